@@ -1,0 +1,83 @@
+/** Every message between worker, host and webview, as schemas. A method is `[parameters, result]`; an event has parameters only. */
+import * as z from "zod/mini";
+import { draftSchema } from "../rules/schema.ts";
+import { bannerSchema, fileMarkSchema, filterSchema, flipRowSchema, listPageSchema, querySchema, sessionViewSchema, stripSchema, turnViewSchema } from "./views.ts";
+
+const int = z.int();
+const nothing = z.undefined();
+
+/** Questions about a session that webview and host ask alike; the worker answers them. */
+const questions = {
+  session: [z.object({}), sessionViewSchema],
+  /** Rows `[from, from + count)` of the list under a query. */
+  list: [z.object({ query: querySchema, from: int, count: int.check(z.minimum(0), z.maximum(500)) }), listPageSchema],
+  /** The row of a turn in the list under a query; -1 when it is not shown. */
+  rowOf: [z.object({ query: querySchema, turn: int }), int],
+  /** The next (or with `back` the previous) turn under a filter, from `turn` (exclusive); -1 when there is none. */
+  next: [z.object({ filter: filterSchema, turn: int, back: z.boolean() }), int],
+  strip: [z.object({ ticks: int.check(z.minimum(1), z.maximum(4000)) }), stripSchema],
+  /** One turn in full; `textLimit` in UTF-16 units. */
+  turn: [z.object({ turn: int, textLimit: int }), turnViewSchema],
+  /** Turns that the draft changes. */
+  flips: [z.object({ from: int, count: int.check(z.minimum(0), z.maximum(500)) }), z.array(flipRowSchema)],
+  /** Evaluates under the effective rules plus this draft; `null` drops the draft. */
+  draft: [z.object({ draft: z.nullable(draftSchema) }), sessionViewSchema],
+} as const;
+
+/** What the host asks the worker. Sessions are named by the host. */
+export const workerMethods = {
+  /** Starts a session; bytes follow by `push`. */
+  open: [z.object({ session: z.string(), name: z.string(), rules: draftSchema }), nothing],
+  /** Appends bytes; `end` when the file's present end is reached. Answers the version of the session and what the view shows. */
+  push: [z.object({ session: z.string(), bytes: z.instanceof(Uint8Array), end: z.boolean() }), z.object({ recognised: z.boolean(), version: int, turns: int })],
+  /** Forgets what was read (the file shrank or was rewritten); rules and draft stay. */
+  reset: [z.object({ session: z.string() }), nothing],
+  /** Other effective rules (workspace file or settings changed). */
+  rules: [z.object({ session: z.string(), rules: draftSchema }), sessionViewSchema],
+  marks: [z.object({ session: z.string(), most: int }), z.object({ version: int, marks: z.array(fileMarkSchema), more: int })],
+  /** One of the questions above, for a session. */
+  ask: [z.object({ session: z.string(), question: z.string(), parameters: z.unknown() }), z.unknown()],
+  close: [z.object({ session: z.string() }), nothing],
+} as const;
+
+/** What the webview asks the host: the questions, and what only the host can do. */
+export const hostMethods = {
+  ...questions,
+  /** The webview is up and wants the present state. */
+  ready: [z.object({}), z.object({ state: z.lazy(() => inspectorStateSchema) })],
+  /** Opens the record of a turn (or of a message that is no turn) in the text editor. */
+  openSource: [z.object({ turn: z.optional(int), conversation: z.optional(int), message: z.optional(int) }), nothing],
+  /** Opens the file in the text editor. */
+  openAsText: [z.object({}), nothing],
+  /** Writes the draft into the workspace's rules file. Answers its path as shown to the user. */
+  saveRules: [z.object({ draft: draftSchema }), z.object({ path: z.string() })],
+  copy: [z.object({ text: z.string().check(z.maxLength(5_000_000)) }), nothing],
+  /** A link to a turn, put on the clipboard. */
+  copyLink: [z.object({ turn: int }), nothing],
+} as const;
+
+/** Where the inspector of a file stands. */
+export const inspectorStateSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("loading"), name: z.string(), bytes: z.number(), total: z.number() }),
+  /** `looked`: what was looked for. */
+  z.object({ kind: z.literal("unrecognised"), name: z.string(), looked: z.array(z.string()) }),
+  z.object({ kind: z.literal("failed"), name: z.string(), message: z.string() }),
+  z.object({ kind: z.literal("ready"), session: sessionViewSchema, live: z.boolean(), banner: z.optional(bannerSchema), canSave: z.boolean() }),
+]);
+
+/** What the host tells the webview. Numbered without gaps from the `ready` answer on; on a gap the webview asks `ready` again. */
+export const webviewEvents = {
+  state: z.object({ sequence: int, state: inspectorStateSchema }),
+  /** Selects a turn (CodeLens "Step through", a link, next stall). */
+  reveal: z.object({ sequence: int, turn: int }),
+} as const;
+
+export type InspectorState = z.infer<typeof inspectorStateSchema>;
+export type Methods = Readonly<Record<string, readonly [z.ZodMiniType, z.ZodMiniType]>>;
+export type Events = Readonly<Record<string, z.ZodMiniType>>;
+/** Functions that implement (or call) the methods of a contract. */
+export type Implementation<M extends Methods> = { [K in keyof M]: (parameters: z.infer<M[K][0]>, signal?: AbortSignalLike) => Promise<z.infer<M[K][1]>> };
+/** The part of AbortSignal that every host has. */
+export interface AbortSignalLike { readonly aborted: boolean; addEventListener(type: "abort", listener: () => void): void }
+export const sessionQuestions = questions;
+export type Questions = Implementation<typeof questions>;

@@ -1,0 +1,76 @@
+/** The contract between a session format and the reader: one file in `formats/` implements one `Format`. */
+import type { ConversationFacts, Message, Place } from "./model.ts";
+
+/** One JSON value of a document, with its place. */
+export interface RawRecord {
+  readonly value: unknown;
+  readonly place: Place;
+}
+
+/** Where a format puts what it reads. Indexes it returns are those in the transcript. */
+export interface Sink {
+  /** Starts a conversation; messages that follow belong to it. Returns its index. Facts may be completed later. */
+  conversation(facts?: Partial<ConversationFacts>): number;
+  /** Completes what is known of the current conversation. Undefined values leave what is there. */
+  facts(facts: Partial<ConversationFacts>): void;
+  /** Appends to the current conversation (one is started when there is none). Returns the message's index in it. */
+  message(message: Message): number;
+  /** The messages of the current conversation, to look at. */
+  readonly messages: readonly Message[];
+  /** Puts another message in the place of an earlier one of the current conversation (records that complete it). */
+  replace(index: number, message: Message): void;
+  /** Drops the messages of the current conversation from this index on (a branch was abandoned, a `$set`, a rewind). */
+  truncate(length: number): void;
+  /** A record that could not be read, or only in part; `skipped` when it gave nothing at all. */
+  diagnostic(place: Place, message: string, skipped?: boolean): void;
+}
+
+/** A document that is one JSON value. */
+export interface JsonDocument {
+  readonly value: unknown;
+  /**
+   * Places of the elements of the array at `path` (names and indexes from the root), in order.
+   * Answers an empty list when there is no array there, or when the source is no text.
+   */
+  places(path: readonly (string | number)[]): readonly Place[];
+  /** Place of the whole document. */
+  readonly place: Place;
+}
+
+/** What a detector may look at: it must be cheap, and never throws. */
+export interface Probe {
+  /** The file's base name, a hint only; "" when unknown. */
+  readonly name: string;
+  /** The first records of a JSON Lines document (at most 50, broken ones left out); one element for a JSON document. */
+  readonly records: readonly unknown[];
+  /** `json`: the document is one JSON value. `jsonl`: one value a line. */
+  readonly container: "json" | "jsonl";
+}
+
+/** Reads JSON Lines record by record; keeps what it needs between records. */
+export interface RecordReader {
+  record(record: RawRecord): void;
+}
+
+/** What the docs say of a format; the table in the README is made from it. */
+export interface FormatNotes {
+  readonly versions: string;
+  readonly reads: string;
+  readonly drops: string;
+  /** Written while the agent runs, so that it can be followed. */
+  readonly live: boolean;
+}
+
+export interface Format {
+  /** Begins with the folder name of the format, e.g. `hermes-session`, `codex-rollout`, `claude-code`. */
+  readonly id: string;
+  readonly label: string;
+  readonly runtime: "hermes" | "plain";
+  readonly notes: FormatNotes;
+  /** True when the content is of this format. Formats are asked in the order of the list; the first one wins. */
+  detect(probe: Probe): boolean;
+  /** For documents that are one JSON value. */
+  document?(document: JsonDocument, sink: Sink): void;
+  /** For JSON Lines. */
+  lines?(sink: Sink): RecordReader;
+}
