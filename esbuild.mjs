@@ -1,0 +1,86 @@
+/**
+ * Builds dist/: extension.js, worker.js (Node, CommonJS), cli.js (the same, with a shebang), webview.js and webview.css
+ * (browser), and rules.schema.json (generated from the zod schema of the rules, so that it cannot drift from it).
+ *
+ *   node esbuild.mjs                development: source maps, readable
+ *   node esbuild.mjs --production   minified, as published; dist/meta.json tells what every byte is for
+ *   node esbuild.mjs --watch        development, again at every change
+ */
+import { context, build } from "esbuild";
+import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import path from "node:path";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const at = (...parts) => path.join(root, ...parts);
+const production = process.argv.includes("--production");
+const watch = process.argv.includes("--watch");
+const manifest = JSON.parse(await readFile(at("package.json"), "utf8"));
+
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: production,
+  sourcemap: production ? false : "linked",
+  sourcesContent: false,
+  metafile: true,
+  legalComments: "none",
+  logLevel: "warning",
+  treeShaking: true,
+  // jsonc-parser's UMD main cannot be bundled; its module entry can.
+  mainFields: ["module", "main"],
+  define: {
+    "process.env.NODE_ENV": JSON.stringify(production ? "production" : "development"),
+    __VERSION__: JSON.stringify(manifest.version),
+  },
+};
+const onNode = { ...shared, platform: "node", target: "node20", format: "cjs" };
+
+/** One line a bundle: what it is called in dist/ and how it is built. */
+const bundles = {
+  extension: { ...onNode, entryPoints: { extension: "src/extension/extension.ts" }, outdir: "dist", external: ["vscode"] },
+  worker: { ...onNode, entryPoints: { worker: "src/extension/worker.ts" }, outdir: "dist" },
+  cli: { ...onNode, entryPoints: { cli: "src/cli/main.ts" }, outdir: "dist", banner: { js: "#!/usr/bin/env node" } },
+  webview: {
+    ...shared, platform: "browser", target: "chrome120", format: "iife", jsx: "automatic",
+    entryPoints: { webview: "src/webview/main.tsx" }, outdir: "dist", assetNames: "[name]",
+    loader: { ".ttf": "file", ".svg": "dataurl" },
+  },
+};
+
+/** The JSON Schema of the rules, for the workspace file and for editors outside. */
+async function writeRulesSchema() {
+  const result = await build({ ...onNode, minify: false, sourcemap: false, metafile: false, format: "esm", entryPoints: ["src/core/rules/jsonSchema.ts"], write: false });
+  const file = at("dist", "rules-schema-source.mjs");
+  await writeFile(file, result.outputFiles[0].text);
+  try {
+    const { rulesJsonSchema } = await import(`${pathToFileURL(file).href}?${Date.now()}`);
+    await writeFile(at("dist", "rules.schema.json"), `${JSON.stringify(rulesJsonSchema(), null, 2)}\n`);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+if (!watch) await rm(at("dist"), { recursive: true, force: true });
+await mkdir(at("dist"), { recursive: true });
+
+if (watch) {
+  const report = (name) => ({
+    name: "report",
+    setup(self) {
+      self.onEnd((result) => console.log(`${new Date().toLocaleTimeString()} ${name} ${result.errors.length === 0 ? "built" : `failed, ${result.errors.length} errors`}`));
+    },
+  });
+  for (const [name, options] of Object.entries(bundles)) await (await context({ ...options, plugins: [report(name)] })).watch();
+  await writeRulesSchema();
+} else {
+  const outputs = {};
+  const inputs = {};
+  for (const result of await Promise.all([...Object.values(bundles).map((options) => build(options)), writeRulesSchema()])) {
+    Object.assign(outputs, result?.metafile?.outputs);
+    Object.assign(inputs, result?.metafile?.inputs);
+  }
+  await chmod(at("dist", "cli.js"), 0o755);
+  await writeFile(at("dist", "meta.json"), JSON.stringify({ inputs, outputs }));
+  for (const [file, { bytes }] of Object.entries(outputs).filter(([name]) => !name.endsWith(".map")).sort()) console.log(`${file.padEnd(28)} ${(bytes / 1024).toFixed(1).padStart(8)} KB`);
+}
