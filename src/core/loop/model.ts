@@ -204,6 +204,11 @@ export interface Loop<S = unknown, P = unknown> {
   readonly id: string;
   /** "Hermes", "Plain". */
   readonly label: string;
+  /**
+   * Reasons of nudges that answer an ending (stall, ack, …): a legal turn that gets one of them is a false alarm.
+   * Others go on after a cut and accuse nobody. Undefined: every nudge answers an ending.
+   */
+  readonly guards?: ReadonlySet<string>;
   /** Prepares settings and patterns once for a conversation under some rules. */
   prepare(scope: Scope): P;
   start(prepared: P): S;

@@ -52,6 +52,9 @@ export interface JudgedTurn {
   /** `message.text` without think blocks and tool markup that the loop strips too. Evidence offsets are in it. */
   readonly visibleText: string;
   readonly exchange: ExchangeContext;
+  /** All rows of the conversation, and where this one stands: what came before and whether the session went on. */
+  readonly messages: readonly Message[];
+  readonly index: number;
   readonly facts: ConversationFacts;
   /** Declared tools, or where none are stated the ones called in the conversation. */
   readonly toolNames: ReadonlySet<string>;

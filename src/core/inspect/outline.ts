@@ -1,0 +1,216 @@
+/**
+ * The outline of a transcript: which rows are turns, which exchange they belong to, which rows a harness injected.
+ * It knows nothing of loops and verdicts; judgement and replay walk along it and learn from `cutSince` what to do again.
+ */
+import { recordedOutcome, type Recorded } from "../loop/recorded.ts";
+import type { Scope } from "../loop/model.ts";
+import type { Rules } from "../rules/model.ts";
+import type { Change, Conversation, ConversationFacts, Message, Transcript } from "../transcript/model.ts";
+import { compileScaffolds, scaffoldOf, type CompiledScaffolds, type Scaffold } from "../transcript/scaffolds.ts";
+import type { ExchangeContext } from "../verdict/model.ts";
+import { nextExchange, NO_EXCHANGE } from "./exchange.ts";
+
+/** A row the harness injected. */
+export interface ScaffoldRow extends Scaffold {
+  readonly conversation: number;
+  /** Index of the message in its conversation. */
+  readonly message: number;
+  /** 1-based. */
+  readonly line: number;
+  /** An ordinary row follows it although the harness means to remove it. */
+  readonly buried: boolean;
+  /** It stands where no scaffold may stand (training data). */
+  readonly leaked: boolean;
+}
+
+/** How many turns before a change are looked at again: what a file recorded for a turn shows in the rows after it. */
+const LOOK_BACK = 2;
+
+/** What stays the same while a conversation grows. */
+interface Part {
+  readonly conversation: Conversation;
+  facts: ConversationFacts;
+  readonly calledTools: Set<string>;
+  /** Index of its first turn, and the number of the last exchange before it. */
+  readonly firstTurn: number;
+  readonly exchangesBefore: number;
+}
+
+/** Where a walk goes on: the number its next turn gets, the row, and the exchange before that row. */
+interface Resume {
+  readonly turn: number;
+  readonly row: number;
+  readonly context: ExchangeContext;
+}
+
+export class Outline {
+  readonly transcript: Transcript;
+  private readonly signatures: CompiledScaffolds;
+  private readonly parts: Part[] = [];
+  private readonly conversationOfTurn: number[] = [];
+  private readonly messageOfTurn: number[] = [];
+  private readonly exchangeOfTurn: number[] = [];
+  private readonly contextOfTurn: ExchangeContext[] = [];
+  private readonly recordedOfTurn: (Recorded | undefined)[] = [];
+  private readonly injected: ScaffoldRow[] = [];
+  /** One entry a change: the first turn that is no longer what it was. */
+  private readonly cuts: number[] = [];
+  private pending: { conversation: number; message: number } | undefined = { conversation: 0, message: 0 };
+  /** Number of the present exchange; -1 before the first real user message. */
+  private exchangeCount = -1;
+
+  constructor(transcript: Transcript, rules: Rules) {
+    this.transcript = transcript;
+    this.signatures = compileScaffolds(rules.scaffolds);
+  }
+
+  get turnCount(): number { return this.messageOfTurn.length; }
+  /** Real user messages so far. */
+  get exchanges(): number { return this.exchangeCount + 1; }
+  get scaffolds(): readonly ScaffoldRow[] { return this.injected; }
+  /** Rises with every change; see `cutSince`. */
+  get version(): number { return this.cuts.length; }
+
+  conversationOf(turn: number): number { return this.conversationOfTurn[turn]!; }
+  messageIndexOf(turn: number): number { return this.messageOfTurn[turn]!; }
+  exchangeOf(turn: number): number { return this.exchangeOfTurn[turn]!; }
+  contextOf(turn: number): ExchangeContext { return this.contextOfTurn[turn]!; }
+  messagesOf(conversation: number): readonly Message[] { return this.transcript.conversations[conversation]!.messages; }
+  messageOf(turn: number): Message { return this.messagesOf(this.conversationOf(turn))[this.messageIndexOf(turn)]!; }
+  isFirstTurn(turn: number): boolean { return this.parts[this.conversationOf(turn)]!.firstTurn === turn; }
+  factsOf(conversation: number): ConversationFacts { return this.parts[conversation]!.facts; }
+  calledToolsOf(conversation: number): ReadonlySet<string> { return this.parts[conversation]!.calledTools; }
+  /** The turn of a message, or the last turn before it; -1 when there is none in its conversation. */
+  turnAt(conversation: number, message: number): number {
+    const part = this.parts[conversation];
+    if (!part) return -1;
+    const turn = this.turnsBefore(conversation, message + 1) - 1;
+    return turn < part.firstTurn ? -1 : turn;
+  }
+
+  /** What the file shows happened after a turn. */
+  recorded(turn: number): Recorded {
+    return this.recordedOfTurn[turn] ??= recordedOutcome(
+      this.messagesOf(this.conversationOf(turn)), this.messageIndexOf(turn), this.transcript.format, this.transcript.runtime, this.signatures,
+    );
+  }
+
+  /** What a loop is prepared with for a conversation. */
+  scopeOf(conversation: number, rules: Rules): Scope {
+    const part = this.parts[conversation]!;
+    return {
+      facts: part.facts, rules, format: this.transcript.format, fileRuntime: this.transcript.runtime, calledTools: part.calledTools,
+      model: part.facts.model ?? part.conversation.messages.find((message) => message.model !== undefined)?.model,
+    };
+  }
+
+  /** Notes what the reader changed; `settle` works it in. */
+  changed(change: Change): void {
+    const { conversation, message } = change;
+    const before = this.pending;
+    if (!before || conversation < before.conversation || (conversation === before.conversation && message < before.message)) this.pending = { conversation, message };
+  }
+
+  /** The first turn that changed since a version, for whoever walks along; `turnCount` when none did. */
+  cutSince(version: number): number {
+    let cut = this.turnCount;
+    for (let at = version; at < this.cuts.length; at += 1) cut = Math.min(cut, this.cuts[at]!);
+    return cut;
+  }
+
+  /** Brings the outline up to date with the transcript. The cost is that of what changed. */
+  settle(): void {
+    const pending = this.pending;
+    if (!pending) return;
+    this.pending = undefined;
+    const { conversations } = this.transcript;
+    let from = this.dropFrom(pending.conversation, pending.message);
+    let cut = from.turn;
+    for (let at = Math.min(pending.conversation, this.parts.length); at < conversations.length; at += 1) {
+      cut = Math.min(cut, this.walk(at, conversations[at]!, from));
+      from = { turn: this.turnCount, row: 0, context: NO_EXCHANGE };
+    }
+    this.cuts.push(cut);
+  }
+
+  /** Forgets the turns from a message on, and a few before it; answers where the walk goes on. */
+  private dropFrom(conversation: number, message: number): Resume {
+    const part = this.parts[conversation];
+    if (!part) return { turn: this.turnCount, row: 0, context: NO_EXCHANGE };
+    const turn = Math.max(part.firstTurn, this.turnsBefore(conversation, message) - LOOK_BACK);
+    const known = this.conversationOfTurn[turn] === conversation && this.messageOfTurn[turn]! <= message;
+    const from: Resume = known
+      ? { turn, row: this.messageOfTurn[turn]!, context: this.contextOf(turn) }
+      : { turn: part.firstTurn, row: 0, context: NO_EXCHANGE };
+    this.exchangeCount = known ? this.exchangeOf(turn) : part.exchangesBefore;
+    this.parts.length = conversation + 1;
+    for (const list of [this.conversationOfTurn, this.messageOfTurn, this.exchangeOfTurn, this.contextOfTurn, this.recordedOfTurn]) list.length = Math.min(list.length, from.turn);
+    let rows = this.injected.length;
+    while (rows > 0 && (this.injected[rows - 1]!.conversation > conversation || (this.injected[rows - 1]!.conversation === conversation && this.injected[rows - 1]!.message >= from.row))) rows -= 1;
+    this.injected.length = rows;
+    return from;
+  }
+
+  /** Outlines the rows of a conversation from a row on. Returns the first turn that others must look at again. */
+  private walk(at: number, conversation: Conversation, from: Resume): number {
+    let part = this.parts[at];
+    const fresh = part === undefined;
+    if (!part) {
+      part = { conversation, facts: conversation.facts, calledTools: new Set(), firstTurn: this.turnCount, exchangesBefore: this.exchangeCount };
+      this.parts.push(part);
+    }
+    let { context } = from;
+    const toolsBefore = part.calledTools.size;
+    const { messages } = conversation;
+    for (let index = from.row; index < messages.length; index += 1) {
+      const message = messages[index]!;
+      const scaffold = scaffoldOf(message, this.signatures);
+      // A nudge merged into a real user text is a part of that row: the user spoke.
+      const injected = (scaffold !== undefined && !scaffold.partial) || (message.role !== "assistant" && message.flags.synthetic === true);
+      if (scaffold) this.injected.push(this.scaffoldRow(scaffold, at, index, message));
+      if (message.role === "user" && !injected) this.exchangeCount += 1;
+      if (message.role === "assistant" && !(scaffold && scaffold.placeholder)) {
+        this.conversationOfTurn.push(at);
+        this.messageOfTurn.push(index);
+        this.exchangeOfTurn.push(this.exchangeCount);
+        this.contextOfTurn.push(context);
+        for (const call of message.calls) part.calledTools.add(call.name);
+      }
+      context = nextExchange(context, message, injected);
+    }
+    // Names of tools that turn up late, or facts that were completed, concern the turns before as well.
+    const learned = !fresh && (differ(part.facts, conversation.facts) || (part.calledTools.size > toolsBefore && part.facts.declaredTools === undefined));
+    part.facts = conversation.facts;
+    return learned ? part.firstTurn : from.turn;
+  }
+
+  private scaffoldRow(scaffold: Scaffold, conversation: number, message: number, row: Message): ScaffoldRow {
+    const outline = this;
+    return {
+      ...scaffold, conversation, message, line: row.place.line,
+      leaked: this.transcript.format === "hermes-trajectory" || this.transcript.format === "hermes-batch",
+      get buried() {
+        return scaffold.removable && outline.messagesOf(conversation).length > message + 1
+          && outline.messagesOf(conversation).slice(message + 1, message + 4).some((next) => scaffoldOf(next, outline.signatures) === undefined);
+      },
+    };
+  }
+
+  /** Number of turns (through the file) that stand before a message of a conversation. */
+  private turnsBefore(conversation: number, message: number): number {
+    let low = this.parts[conversation]!.firstTurn;
+    let high = this.parts[conversation + 1]?.firstTurn ?? this.turnCount;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.messageOfTurn[middle]! < message) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Whether facts differ in something that decisions or verdicts depend on. */
+function differ(a: ConversationFacts, b: ConversationFacts): boolean {
+  return a !== b && (a.model !== b.model || a.apiMode !== b.apiMode || a.unattended !== b.unattended || a.subAgent !== b.subAgent
+    || a.declaredTools?.join("\n") !== b.declaredTools?.join("\n"));
+}
