@@ -20,6 +20,13 @@ const pkg = path.join(home, "node_modules", "code-server");
 const vscode = path.join(pkg, "lib", "vscode");
 const log = path.join(home, "install.log");
 
+/** User settings of every run: nothing that opens by itself, nothing that calls out. */
+const quiet = {
+  "workbench.startupEditor": "none", "workbench.tips.enabled": false, "workbench.colorTheme": "Default Dark Modern", "window.autoDetectColorScheme": false,
+  "telemetry.telemetryLevel": "off", "update.mode": "none", "extensions.autoUpdate": false, "extensions.autoCheckUpdates": false, "extensions.ignoreRecommendations": true,
+  "security.workspace.trust.enabled": false, "git.enabled": false, "npm.fetchOnlinePackageInfo": false, "json.schemaDownload.enable": false, "typescript.disableAutomaticTypeAcquisition": true,
+};
+
 /** The steps, in order. A step that is done leaves a marker, so a second call skips it. */
 const steps = [
   {
@@ -102,14 +109,16 @@ export async function ensureCodeServer(say = (message) => console.log(message)) 
 
 /**
  * Starts the editor's server on a free local port.
- * @param {{folder: string, dataDir: string, log?: string, env?: Record<string, string>, say?: (message: string) => void, port?: number}} options
- *   `dataDir`: user data and extensions of this run
+ * @param {{folder: string, dataDir: string, log?: string, env?: Record<string, string>, say?: (message: string) => void, port?: number, settings?: Record<string, unknown>}} options
+ *   `dataDir`: user data and extensions of this run; `settings`: user settings beside the quiet ones
  * @returns {Promise<{origin: string, authority: string, dataDir: string, exited: Promise<number>, stop: () => Promise<void>}>}
  */
-export async function startCodeServer({ folder, dataDir, log: file, env, say, port }) {
+export async function startCodeServer({ folder, dataDir, log: file, env, say, port, settings }) {
   const entry = await ensureCodeServer(say);
   port ??= await freePort();
   await mkdir(path.join(dataDir, "extensions"), { recursive: true });
+  await mkdir(path.join(dataDir, "User"), { recursive: true });
+  await writeFile(path.join(dataDir, "User", "settings.json"), JSON.stringify({ ...quiet, ...settings }, null, 2));
   let last = "";
   const server = start(process.execPath, [
     entry, "--auth", "none", "--bind-addr", `127.0.0.1:${port}`, "--user-data-dir", dataDir, "--extensions-dir", path.join(dataDir, "extensions"),
