@@ -8,8 +8,8 @@
  * A change of the stall pattern therefore folds the replay again and nothing else, and an appended record continues all three.
  */
 import { loopById, type AnyLoop } from "./loop/index.ts";
-import type { Decision, Outcome } from "./loop/model.ts";
-import type { RecordedOutcome } from "./loop/recorded.ts";
+import type { Assumption, Decision, Outcome } from "./loop/model.ts";
+import type { Recorded } from "./loop/recorded.ts";
 import { Judgement } from "./inspect/judgement.ts";
 import { Outline, type ScaffoldRow } from "./inspect/outline.ts";
 import { Replay } from "./inspect/replay.ts";
@@ -32,7 +32,7 @@ export interface InspectedTurn {
   readonly exchange: number;
   readonly outcome: Outcome;
   readonly reason: string;
-  readonly recorded: RecordedOutcome;
+  readonly recorded: Recorded;
   readonly verdict: "legal" | "stall";
   /** Why a legal ending is legal, in a few words. */
   readonly why: string;
@@ -78,6 +78,14 @@ export interface Inspection {
   visibleText(turn: number): string;
   /** The decision with its steps, facts and drawing. */
   explain(turn: number): Decision;
+  /** What the loop's settings resolved to in a conversation, and how the loop is called there. */
+  assumptions(conversation: number): readonly Assumption[];
+  title(conversation: number): string;
+  /** The turn of a message, or the last one before it in its conversation; -1 when there is none. */
+  turnAt(conversation: number, message: number): number;
+  /** Rises with every change of the turns; `cutSince` gives the first turn that changed since a version. */
+  readonly version: number;
+  cutSince(version: number): number;
 }
 
 /** A turn is flagged when it is a stall, when the loop nudges or retries, or when a finding stands on it. */
@@ -96,7 +104,7 @@ export class Inspector {
   private outline: Outline | undefined;
   private judgement: Judgement | undefined;
   private replay: Replay | undefined;
-  private current: View | undefined;
+  private view: View | undefined;
   private activeRules: Rules;
 
   constructor(options: { readonly name: string; readonly rules: Rules }) {
@@ -112,32 +120,29 @@ export class Inspector {
   /** Appends bytes of the file, cut anywhere. `end`: the file's present end is reached; only then are turns evaluated. */
   push(bytes: Uint8Array, end: boolean): void {
     const change = this.reader.push(bytes, end);
-    const transcript = this.reader.transcript;
-    if (!transcript) { this.outline = undefined; return; }
-    this.current = undefined;
-    if (!this.outline || change.reset || this.outline.transcript !== transcript) {
-      this.outline = new Outline(transcript, this.activeRules);
-      this.judgement = new Judgement(this.outline, this.activeRules);
-      this.replay = new Replay(this.outline, this.activeRules, loopOf(this.activeRules, transcript));
-    }
+    const { transcript } = this.reader;
+    if (!transcript) this.outline = undefined;
+    else if (!this.outline || change.reset || this.outline.transcript !== transcript) this.start(transcript);
     else this.outline.changed(change);
-    if (!end) return;
-    this.settle();
+    if (end) this.settle();
   }
 
   /** Evaluates under other rules; nothing is read again. */
   setRules(rules: Rules): void {
     const before = this.activeRules;
     this.activeRules = rules;
-    this.current = undefined;
-    const outline = this.outline;
-    if (!outline) return;
-    if (rules.scaffolds !== before.scaffolds) { this.outline = undefined; this.rebuild(outline.transcript); return; }
-    this.judgement = this.judgement?.under(rules);
-    this.replay = this.alternative(rules);
+    const { outline } = this;
+    if (!outline || !this.judgement) return;
+    if (rules.scaffolds !== before.scaffolds) this.start(outline.transcript);
+    else {
+      this.judgement = this.judgement.under(rules);
+      this.replay = new Replay(outline, rules, loopOf(rules, outline.transcript));
+      this.view = undefined;
+    }
+    this.settle();
   }
 
-  /** A replay of the same turns under other rules, beside the present one (drafts, comparisons). */
+  /** A replay of the same turns under other rules, beside the present one (drafts, comparisons). Call its `settle` after a push. */
   alternative(rules: Rules): Replay | undefined {
     if (!this.outline) return undefined;
     const replay = new Replay(this.outline, rules, loopOf(rules, this.outline.transcript));
@@ -145,24 +150,27 @@ export class Inspector {
     return replay;
   }
 
-  /** The present state; undefined while nothing is recognised. Valid until the next `push` or `setRules`. */
+  /** The present state, which grows with the file; undefined while nothing is recognised. Another object after `setRules`. */
   inspection(): Inspection | undefined {
-    if (!this.outline || !this.judgement || !this.replay) return undefined;
     this.settle();
-    return this.current ??= new View(this.outline, this.judgement, this.replay, this.activeRules);
+    return this.view;
   }
 
-  private rebuild(transcript: Transcript): void {
+  private start(transcript: Transcript): void {
     this.outline = new Outline(transcript, this.activeRules);
     this.judgement = new Judgement(this.outline, this.activeRules);
     this.replay = new Replay(this.outline, this.activeRules, loopOf(this.activeRules, transcript));
-    this.settle();
+    this.view = undefined;
   }
 
   private settle(): void {
-    this.outline?.settle();
-    this.judgement?.settle();
-    this.replay?.settle();
+    const { outline, judgement, replay } = this;
+    if (!outline || !judgement || !replay) { this.view = undefined; return; }
+    outline.settle();
+    judgement.settle();
+    replay.settle();
+    this.view ??= new View(outline, judgement, replay);
+    this.view.settle();
   }
 }
 
@@ -190,69 +198,82 @@ export function crossing(outcome: Outcome, reason: string, verdict: "legal" | "s
   };
 }
 
-/** One consistent look at outline, judgement and replay. */
+/** One look at outline, judgement and replay; it grows with them. */
 class View implements Inspection {
   readonly transcript: Transcript;
   readonly rules: Rules;
   readonly loop: AnyLoop;
   readonly ownLoop: boolean;
-  readonly turnCount: number;
   private readonly outline: Outline;
   private readonly judgement: Judgement;
   private readonly replay: Replay;
-  private allTurns: InspectedTurn[] | undefined;
-  private sums: InspectionCounts | undefined;
+  private readonly table: InspectedTurn[] = [];
+  private readonly sums = { stalls: 0, missed: 0, caught: 0, falseAlarms: 0, differs: 0, flagged: 0 };
+  private seen = 0;
 
-  constructor(outline: Outline, judgement: Judgement, replay: Replay, rules: Rules) {
+  constructor(outline: Outline, judgement: Judgement, replay: Replay) {
     this.outline = outline;
     this.judgement = judgement;
     this.replay = replay;
-    this.rules = rules;
+    this.rules = replay.rules;
     this.transcript = outline.transcript;
     this.loop = replay.loop;
     this.ownLoop = replay.loop.id === outline.transcript.runtime;
-    this.turnCount = outline.turnCount;
   }
 
-  get turns(): readonly InspectedTurn[] {
-    return this.allTurns ??= Array.from({ length: this.turnCount }, (_, index) => this.build(index));
-  }
-
+  get turnCount(): number { return this.table.length; }
+  get turns(): readonly InspectedTurn[] { return this.table; }
   get scaffolds(): readonly ScaffoldRow[] { return this.outline.scaffolds; }
+  get version(): number { return this.outline.version; }
 
   get counts(): InspectionCounts {
-    if (this.sums) return this.sums;
-    let stalls = 0, missed = 0, caught = 0, falseAlarms = 0, differs = 0, flagged = 0, buried = 0, leaked = 0;
-    for (const turn of this.turns) {
-      if (turn.verdict === "stall") stalls += 1;
-      if (turn.missed) missed += 1;
-      if (isCaught(turn)) caught += 1;
-      if (turn.falseAlarm) falseAlarms += 1;
-      if (turn.differs) differs += 1;
-      if (isFlagged(turn)) flagged += 1;
-    }
-    for (const row of this.scaffolds) {
-      if (row.buried) buried += 1;
-      if (row.leaked) leaked += 1;
-    }
-    return this.sums = {
-      turns: this.turnCount, stalls, missed, caught, falseAlarms, differs, flagged, scaffolds: this.scaffolds.length, buried, leaked,
-      conversations: this.transcript.conversations.length, exchanges: this.outline.exchanges,
+    const { outline } = this;
+    return {
+      turns: this.turnCount, ...this.sums, scaffolds: outline.scaffolds.length, buried: outline.buried, leaked: outline.leaked,
+      conversations: this.transcript.conversations.length, exchanges: outline.exchanges,
     };
   }
 
-  turn(index: number): InspectedTurn { return this.allTurns?.[index] ?? this.build(index); }
+  turn(index: number): InspectedTurn { return this.table[index]!; }
   message(turn: number): Message { return this.outline.messageOf(turn); }
   visibleText(turn: number): string { return visibleText(this.outline.messageOf(turn)); }
   explain(turn: number): Decision { return this.replay.explain(turn); }
+  assumptions(conversation: number): readonly Assumption[] { return this.replay.assumptions(conversation); }
+  title(conversation: number): string { return this.replay.title(conversation); }
+  turnAt(conversation: number, message: number): number { return this.outline.turnAt(conversation, message); }
+  cutSince(version: number): number { return this.outline.cutSince(version); }
+
+  /** Takes in what changed; the cost is that of what changed. */
+  settle(): void {
+    const { table, outline } = this;
+    const cut = Math.min(outline.cutSince(this.seen), table.length);
+    this.seen = outline.version;
+    for (const turn of table.splice(cut)) this.sum(turn, -1);
+    for (let index = cut; index < outline.turnCount; index += 1) {
+      const turn = this.build(index);
+      table.push(turn);
+      this.sum(turn, 1);
+    }
+  }
+
+  private sum(turn: InspectedTurn, by: 1 | -1): void {
+    const { sums } = this;
+    if (turn.verdict === "stall") sums.stalls += by;
+    if (turn.missed) sums.missed += by;
+    if (isCaught(turn)) sums.caught += by;
+    if (turn.falseAlarm) sums.falseAlarms += by;
+    if (turn.differs) sums.differs += by;
+    if (isFlagged(turn)) sums.flagged += by;
+  }
 
   private build(index: number): InspectedTurn {
     const { outcome, reason } = this.replay.decided(index);
     const { verdict, why, findings } = this.judgement.verdict(index);
     const recorded = this.outline.recorded(index);
+    const { missed, falseAlarm } = crossing(outcome, reason, verdict, this.loop);
     return {
       index, conversation: this.outline.conversationOf(index), message: this.outline.messageIndexOf(index), exchange: this.outline.exchangeOf(index),
-      outcome, reason, recorded, verdict, why, findings, ...crossing(outcome, reason, verdict, this.loop),
+      outcome, reason, recorded, verdict, why, findings, missed, falseAlarm,
       differs: this.ownLoop && recorded.outcome !== "unknown" && recorded.outcome !== (outcome === "retry" ? "nudge" : outcome),
     };
   }

@@ -26,6 +26,9 @@ export interface ScaffoldRow extends Scaffold {
 /** How many turns before a change are looked at again: what a file recorded for a turn shows in the rows after it. */
 const LOOK_BACK = 2;
 
+/** Formats that are training data: no scaffold may stand in them at all (behaviour D3). */
+const LEAK_FREE: ReadonlySet<string> = new Set(["hermes-trajectory", "hermes-batch"]);
+
 /** What stays the same while a conversation grows. */
 interface Part {
   readonly conversation: Conversation;
@@ -53,6 +56,10 @@ export class Outline {
   private readonly contextOfTurn: ExchangeContext[] = [];
   private readonly recordedOfTurn: (Recorded | undefined)[] = [];
   private readonly injected: ScaffoldRow[] = [];
+  /** Indexes of injected rows of this conversation that nothing ordinary follows yet. */
+  private open: number[] = [];
+  private buriedRows = 0;
+  private leakedRows = 0;
   /** One entry a change: the first turn that is no longer what it was. */
   private readonly cuts: number[] = [];
   private pending: { conversation: number; message: number } | undefined = { conversation: 0, message: 0 };
@@ -68,6 +75,8 @@ export class Outline {
   /** Real user messages so far. */
   get exchanges(): number { return this.exchangeCount + 1; }
   get scaffolds(): readonly ScaffoldRow[] { return this.injected; }
+  get buried(): number { return this.buriedRows; }
+  get leaked(): number { return this.leakedRows; }
   /** Rises with every change; see `cutSince`. */
   get version(): number { return this.cuts.length; }
 
@@ -147,7 +156,11 @@ export class Outline {
     for (const list of [this.conversationOfTurn, this.messageOfTurn, this.exchangeOfTurn, this.contextOfTurn, this.recordedOfTurn]) list.length = Math.min(list.length, from.turn);
     let rows = this.injected.length;
     while (rows > 0 && (this.injected[rows - 1]!.conversation > conversation || (this.injected[rows - 1]!.conversation === conversation && this.injected[rows - 1]!.message >= from.row))) rows -= 1;
-    this.injected.length = rows;
+    for (const row of this.injected.splice(rows)) {
+      if (row.buried) this.buriedRows -= 1;
+      if (row.leaked) this.leakedRows -= 1;
+    }
+    this.open = this.open.filter((at) => at < rows);
     return from;
   }
 
@@ -156,6 +169,7 @@ export class Outline {
     let part = this.parts[at];
     const fresh = part === undefined;
     if (!part) {
+      this.open.length = 0;
       part = { conversation, facts: conversation.facts, calledTools: new Set(), firstTurn: this.turnCount, exchangesBefore: this.exchangeCount };
       this.parts.push(part);
     }
@@ -167,7 +181,8 @@ export class Outline {
       const scaffold = scaffoldOf(message, this.signatures);
       // A nudge merged into a real user text is a part of that row: the user spoke.
       const injected = (scaffold !== undefined && !scaffold.partial) || (message.role !== "assistant" && message.flags.synthetic === true);
-      if (scaffold) this.injected.push(this.scaffoldRow(scaffold, at, index, message));
+      if (scaffold) this.inject(scaffold, at, index, message);
+      else if (this.open.length > 0) this.bury();
       if (message.role === "user" && !injected) this.exchangeCount += 1;
       if (message.role === "assistant" && !(scaffold && scaffold.placeholder)) {
         this.conversationOfTurn.push(at);
@@ -184,16 +199,20 @@ export class Outline {
     return learned ? part.firstTurn : from.turn;
   }
 
-  private scaffoldRow(scaffold: Scaffold, conversation: number, message: number, row: Message): ScaffoldRow {
-    const outline = this;
-    return {
-      ...scaffold, conversation, message, line: row.place.line,
-      leaked: this.transcript.format === "hermes-trajectory" || this.transcript.format === "hermes-batch",
-      get buried() {
-        return scaffold.removable && outline.messagesOf(conversation).length > message + 1
-          && outline.messagesOf(conversation).slice(message + 1, message + 4).some((next) => scaffoldOf(next, outline.signatures) === undefined);
-      },
-    };
+  /** Notes an injected row. It is buried as soon as an ordinary row follows that the harness did not inject. */
+  private inject(scaffold: Scaffold, conversation: number, message: number, row: Message): void {
+    const leaked = LEAK_FREE.has(this.transcript.format);
+    this.injected.push({ ...scaffold, conversation, message, line: row.place.line, buried: false, leaked });
+    if (leaked) this.leakedRows += 1;
+    if (scaffold.removable) this.open.push(this.injected.length - 1);
+  }
+
+  private bury(): void {
+    for (const at of this.open) {
+      this.injected[at] = { ...this.injected[at]!, buried: true };
+      this.buriedRows += 1;
+    }
+    this.open.length = 0;
   }
 
   /** Number of turns (through the file) that stand before a message of a conversation. */

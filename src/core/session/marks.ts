@@ -1,0 +1,121 @@
+/** The marks that stand in the text of a session file: CodeLens, Problems, hover and the tree of sessions all show these. */
+import type { InspectedTurn, Inspection, ScaffoldRow } from "../inspect.ts";
+import { isCaught, isFlagged } from "../inspect.ts";
+import type { FileMark } from "../protocol/views.ts";
+import type { Message } from "../transcript/model.ts";
+import { guardWords, kindWords, oneLine, quoted } from "./words.ts";
+
+/** How many facts of the decision a hover lists. */
+const MOST_FACTS = 4;
+
+/**
+ * Marks of the flagged, differing and injected rows, in the order of the file.
+ * @param flagged indexes of flagged turns, rising.
+ * @param most how many are made; `more` says how many were left out.
+ */
+export function marksOf(inspection: Inspection, most: number): { marks: FileMark[]; more: number } {
+  const marks: FileMark[] = [];
+  let more = 0;
+  for (let index = 0; index < inspection.turnCount; index += 1) {
+    const turn = inspection.turn(index);
+    if (!isFlagged(turn) && !turn.differs) continue;
+    if (marks.length >= most) more += 1;
+    else marks.push(turnMark(inspection, turn));
+  }
+  for (const row of inspection.scaffolds) {
+    const message = inspection.transcript.conversations[row.conversation]!.messages[row.message]!;
+    if (marks.length >= most) more += 1;
+    else marks.push(scaffoldMark(inspection, row, message));
+  }
+  marks.sort((a, b) => a.line - b.line || a.start - b.start);
+  return { marks, more };
+}
+
+function turnMark(inspection: Inspection, turn: InspectedTurn): FileMark {
+  const message = inspection.message(turn.index);
+  const finding = turn.findings[0];
+  const { place } = message;
+  const words = finding ? kindWords(finding.kind) : "";
+  const base = {
+    turn: turn.index, line: place.line, endLine: place.endLine, start: place.start, end: place.end,
+    hover: hoverOf(inspection, turn), related: relatedTo(inspection, turn), ...evidencePlace(turn, message),
+  };
+  if (turn.verdict === "stall") {
+    const caught = isCaught(turn);
+    const by = caught ? `caught by ${guardWords(turn.reason, inspection.loop)}` : "missed by the loop";
+    return {
+      ...base, kind: finding?.kind ?? "stall", mark: turn.missed ? "missed" : caught ? "caught" : "stall",
+      severity: caught ? "information" : finding?.severity ?? "warning",
+      title: `Stall: ${words || "unfinished"}, ${turn.missed || caught ? by : turn.outcome}`,
+      message: `${turn.missed ? "Missed" : caught ? "Caught" : "Unanswered"} stall: ${finding?.message ?? "the turn ends with work left undone."}`,
+    };
+  }
+  if (turn.falseAlarm) {
+    const guard = guardWords(turn.reason, inspection.loop);
+    return { ...base, kind: "false-alarm", mark: "falseAlarm", severity: "information", title: `False alarm of ${guard}`, message: `False alarm: ${guard} nudged an answer that may end here.` };
+  }
+  if (turn.differs) {
+    return {
+      ...base, kind: "differs", mark: "differs", severity: "information", title: `${capital(turn.outcome)} predicted, ${turn.recorded.outcome} recorded`,
+      message: `The replay predicts ${turn.outcome}, the file shows ${turn.recorded.outcome}: another release, mode or rule ran.`,
+    };
+  }
+  if (finding) return { ...base, kind: finding.kind, mark: "finding", severity: finding.severity, title: `${capital(words)}`, message: finding.message };
+  return {
+    ...base, kind: turn.reason, mark: "nudge", severity: "hint", title: `${capital(turn.outcome)}: ${turn.reason.replaceAll("_", " ")}`,
+    message: `The loop does not end here: ${turn.outcome} (${turn.reason.replaceAll("_", " ")}).`,
+  };
+}
+
+function scaffoldMark(inspection: Inspection, row: ScaffoldRow, message: Message): FileMark {
+  const { place } = message;
+  const kind = row.kind.replaceAll("_", " ");
+  const state = row.leaked ? "Leaked" : row.buried ? "Buried" : "";
+  return {
+    kind: row.leaked ? "leaked-scaffold" : row.buried ? "buried-scaffold" : "scaffold", mark: "scaffold", severity: state === "" ? "hint" : "warning",
+    title: state === "" ? `Injected by the loop: ${kind}` : `${state} scaffold: ${kind}`,
+    message: state === "" ? `This row was injected by the loop (${kind}).` : `${state} scaffold: a row that the loop injected (${kind}) and failed to remove.`,
+    hover: [{ label: "Scaffold", text: `${kind}, recognised by its ${row.by}` }, { label: "Text", text: oneLine(message.text, 120) }],
+    line: place.line, endLine: place.endLine, start: place.start, end: place.end,
+    related: inspection.turnAt(row.conversation, row.message) < 0 ? [] : relatedTurn(inspection, inspection.turnAt(row.conversation, row.message)),
+  };
+}
+
+function relatedTurn(inspection: Inspection, turn: number): FileMark["related"] {
+  return [{ line: inspection.message(turn).place.line, message: `The turn before it: ${quoted(inspection.visibleText(turn), 80) || "no visible text"}` }];
+}
+
+/** The row after a stall: what the loop or the user did with it. */
+function relatedTo(inspection: Inspection, turn: InspectedTurn): FileMark["related"] {
+  const next = inspection.transcript.conversations[turn.conversation]!.messages[turn.message + 1];
+  if (!next || turn.verdict !== "stall") return [];
+  const { line } = next.place;
+  if (isCaught(turn) && turn.recorded.outcome === "nudge") return [{ line, message: "The nudge that answered it." }];
+  return turn.missed ? [{ line, message: `The loop returned it. This is the next row, from the ${next.role === "user" ? "user" : next.role}.` }] : [];
+}
+
+function hoverOf(inspection: Inspection, turn: InspectedTurn): FileMark["hover"] {
+  const decision = inspection.explain(turn.index);
+  const lines: FileMark["hover"] = [{ label: "Verdict", text: turn.findings[0]?.message ?? `${turn.verdict}: ${turn.why}` }];
+  lines.push({ label: `Loop ${inspection.title(turn.conversation)}`, text: `${turn.outcome} (${turn.reason})` });
+  const telling = decision.steps.filter((step) => step.facts.some((fact) => fact.decided)).slice(-MOST_FACTS);
+  for (const step of telling) {
+    const facts = step.facts.filter((fact) => fact.decided || fact.limit !== undefined).map((fact) => fact.text);
+    lines.push({ label: step.label, text: [step.answer, ...facts].join(", ") });
+  }
+  lines.push({ label: "File", text: `${turn.recorded.outcome}, ${turn.recorded.outcome === "unknown" ? "the file does not show what happened next" : turn.differs ? "differs" : inspection.ownLoop ? "as predicted" : "by its own loop"}` });
+  return lines;
+}
+
+/** Where the first finding's evidence is written, when the visible text is the stored text or a part of it. */
+function evidencePlace(turn: InspectedTurn, message: Message): { evidence?: NonNullable<FileMark["evidence"]> } {
+  const evidence = turn.findings[0]?.evidence;
+  const { textPlace } = message;
+  if (!evidence || !textPlace || evidence.text === "") return {};
+  // Stripping only takes characters away, so the evidence stands at its offset or later.
+  const from = message.text.indexOf(evidence.text, evidence.start);
+  if (from < 0) return {};
+  return { evidence: { start: textPlace.start, end: textPlace.end, path: [...textPlace.path], from, to: from + evidence.text.length } };
+}
+
+function capital(text: string): string { return text.charAt(0).toUpperCase() + text.slice(1); }

@@ -1,0 +1,234 @@
+/**
+ * One open session file: answers every question that host and webview ask about it. It lives in the worker;
+ * all methods are synchronous and none throws for what a file or a draft holds.
+ */
+import { Inspector, type Inspection, type InspectionCounts } from "../inspect.ts";
+import type { Replay } from "../inspect/replay.ts";
+import { LOOPS } from "../loop/index.ts";
+import type { Counts, DraftProblem, FileMark, Filter, FlipRow, ListPage, ListQuery, SessionView, Strip, TurnView } from "../protocol/views.ts";
+import { DEFAULT_RULES } from "../rules/defaults.ts";
+import { layerRules } from "../rules/layers.ts";
+import type { Rules, RulesDraft } from "../rules/model.ts";
+import { compilePattern } from "../rules/pattern.ts";
+import { Comparison } from "./flips.ts";
+import { marksOf } from "./marks.ts";
+import { passes, Rows } from "./rows.ts";
+import { stripOf } from "./strip.ts";
+import { FlaggedTurns, turnViewOf } from "./turnView.ts";
+
+/** Diagnostics that are listed; the others are counted. */
+const MOST_DIAGNOSTICS = 200;
+
+export interface Pushed {
+  readonly recognised: boolean;
+  readonly version: number;
+  readonly turns: number;
+}
+
+/** What a session is opened with: a file's base name, and the effective rules as layers over the built-in ones. */
+export interface SessionOptions {
+  readonly name: string;
+  readonly rules: RulesDraft;
+}
+
+export class InspectionSession {
+  private readonly name: string;
+  private inspector: Inspector;
+  private layers: RulesDraft;
+  private draftLayer: RulesDraft | undefined;
+  private comparison: Comparison | undefined;
+  private problem: DraftProblem | undefined;
+  private rows: Rows | undefined;
+  private flagged: FlaggedTurns | undefined;
+  private shown: Inspection | undefined;
+  private evaluated = { turns: 0, milliseconds: 0 };
+  private currentVersion = 0;
+
+  constructor(options: SessionOptions) {
+    this.name = options.name;
+    this.layers = options.rules;
+    this.inspector = new Inspector({ name: options.name, rules: this.effective() });
+  }
+
+  get looked(): readonly string[] { return this.inspector.looked; }
+  /** Rises with every change of turns or decisions. */
+  get version(): number { return this.currentVersion; }
+
+  /** Appends bytes of the file, cut anywhere; `end` when its present end is reached. */
+  push(bytes: Uint8Array, end: boolean): Pushed {
+    const started = performance.now();
+    this.inspector.push(bytes, end);
+    if (end) this.refresh(started);
+    return { recognised: this.inspector.transcript !== undefined, version: this.currentVersion, turns: this.shown?.turnCount ?? 0 };
+  }
+
+  /** Forgets what was read; rules and draft stay. */
+  reset(): void {
+    this.inspector = new Inspector({ name: this.name, rules: this.effective() });
+    this.comparison = undefined;
+    this.forget();
+    this.currentVersion += 1;
+  }
+
+  /** Other effective rules (the workspace file or the settings changed). */
+  setRules(layers: RulesDraft): SessionView {
+    const started = performance.now();
+    this.layers = layers;
+    this.inspector.setRules(this.effective());
+    this.refresh(started);
+    return this.session();
+  }
+
+  /**
+   * Evaluates a draft beside the saved rules; `null` drops it. Which loop is shown is no change of a rule but a choice
+   * of what to look at, so `loop.runtime` moves the saved side too.
+   */
+  draft(parameters: { readonly draft: RulesDraft | null }): SessionView {
+    const started = performance.now();
+    const before = this.draftLayer?.loop?.runtime;
+    this.draftLayer = parameters.draft ?? undefined;
+    this.problem = undefined;
+    if (this.draftLayer?.loop?.runtime !== before) this.inspector.setRules(this.effective());
+    this.refresh(started);
+    return this.session();
+  }
+
+  /** Says why a draft could not be evaluated (it ran too long and its worker was stopped). The draft is dropped. */
+  refuseDraft(problem: DraftProblem): void {
+    this.draftLayer = undefined;
+    this.comparison = undefined;
+    this.problem = problem;
+    this.currentVersion += 1;
+  }
+
+  session(): SessionView {
+    const inspection = this.inspection();
+    const { transcript, loop } = inspection;
+    const facts = transcript.conversations[0]?.facts;
+    const assumptions = transcript.conversations.length > 0 ? inspection.assumptions(0) : [];
+    const mode = assumptions.find((assumption) => assumption.rule === "loop.apiMode")?.value ?? facts?.apiMode;
+    const model = facts?.model ?? transcript.conversations[0]?.messages.find((message) => message.model !== undefined)?.model;
+    const { drafted } = this;
+    return {
+      name: this.name, format: transcript.format, formatLabel: transcript.formatLabel,
+      ...(model === undefined ? {} : { model }), ...(mode === undefined ? {} : { apiMode: mode }),
+      loop: {
+        id: loop.id, title: transcript.conversations.length > 0 ? inspection.title(0) : loop.label, own: inspection.ownLoop,
+        choices: LOOPS.map(({ id, label }) => ({ id, label })),
+      },
+      isText: transcript.isText,
+      counts: countsView(inspection.counts),
+      records: transcript.records, skipped: transcript.skipped,
+      diagnostics: transcript.diagnostics.slice(0, MOST_DIAGNOSTICS).map((diagnostic) => ({ ...diagnostic })),
+      moreDiagnostics: Math.max(0, transcript.diagnostics.length - MOST_DIAGNOSTICS),
+      assumptions: assumptions.map((assumption) => ({ ...assumption })),
+      savedRules: inspection.rules, rules: drafted ?? inspection.rules, drafted: drafted !== undefined,
+      ...(this.comparison ? { flips: this.comparison.flips } : {}),
+      ...(this.problem ? { problem: this.problem } : {}),
+      evaluated: this.evaluated, version: this.currentVersion,
+    };
+  }
+
+  list(parameters: { readonly query: ListQuery; readonly from: number; readonly count: number }): ListPage {
+    const rows = this.listRows();
+    return { version: this.currentVersion, total: rows.total(parameters.query), from: parameters.from, rows: rows.page(parameters.query, parameters.from, parameters.count) };
+  }
+
+  rowOf(parameters: { readonly query: ListQuery; readonly turn: number }): number {
+    return this.listRows().rowOf(parameters.query, parameters.turn);
+  }
+
+  next(parameters: { readonly filter: Filter; readonly turn: number; readonly back: boolean }): number {
+    const inspection = this.inspection();
+    const changed = new Set(this.comparison?.changed);
+    const step = parameters.back ? -1 : 1;
+    for (let turn = parameters.turn + step; turn >= 0 && turn < inspection.turnCount; turn += step) {
+      if (passes(parameters.filter, inspection.turn(turn), changed)) return turn;
+    }
+    return -1;
+  }
+
+  strip(parameters: { readonly ticks: number }): Strip { return stripOf(this.inspection(), parameters.ticks, this.currentVersion); }
+
+  turn(parameters: { readonly turn: number; readonly textLimit: number }): TurnView {
+    const inspection = this.inspection();
+    const turn = Math.min(Math.max(0, parameters.turn), inspection.turnCount - 1);
+    if (turn < 0) throw new RangeError("This session has no turns yet.");
+    this.flagged ??= new FlaggedTurns(inspection);
+    return turnViewOf(inspection, this.flagged, turn, parameters.textLimit, this.currentVersion, this.comparison?.replay);
+  }
+
+  flips(parameters: { readonly from: number; readonly count: number }): FlipRow[] {
+    return this.comparison?.rows(parameters.from, parameters.count) ?? [];
+  }
+
+  /** Marks for the text of the file, at most `most`. */
+  marks(most: number): { version: number; marks: FileMark[]; more: number } {
+    const inspection = this.inspector.inspection();
+    return { version: this.currentVersion, ...(inspection ? marksOf(inspection, most) : { marks: [], more: 0 }) };
+  }
+
+  /** Where a row stands in the document, for "open source". */
+  placeOf(conversation: number, message: number): { line: number; endLine: number; start: number; end: number } | undefined {
+    return this.inspector.transcript?.conversations[conversation]?.messages[message]?.place;
+  }
+
+  private inspection(): Inspection {
+    if (!this.shown) throw new Error("No agent session is recognised in this file yet.");
+    return this.shown;
+  }
+
+  private listRows(): Rows { return this.rows ??= new Rows(this.inspection(), new Set(this.comparison?.changed)); }
+
+  /** The effective rules without the draft; a pattern that does not compile gives way to the built-in one. */
+  private effective(): Rules {
+    const runtime = this.draftLayer?.loop?.runtime;
+    const rules = layerRules(DEFAULT_RULES, this.layers, ...(runtime === undefined ? [] : [{ loop: { runtime } }]));
+    const { pattern, flavour, flags } = rules.stall;
+    return compilePattern(pattern, flavour, flags).ok ? rules : layerRules(rules, { stall: { pattern: DEFAULT_RULES.stall.pattern, flavour: DEFAULT_RULES.stall.flavour, flags: DEFAULT_RULES.stall.flags } });
+  }
+
+  /** The rules with the draft, when there is one that changes anything but the loop that is shown. */
+  private get drafted(): Rules | undefined {
+    if (this.draftLayer === undefined) return undefined;
+    const rules = layerRules(this.inspector.rules, this.draftLayer);
+    return sameRules(rules, this.inspector.rules) ? undefined : rules;
+  }
+
+  private refresh(started: number): void {
+    const inspection = this.inspector.inspection();
+    if (inspection !== this.shown) this.forget();
+    this.shown = inspection;
+    this.compare();
+    this.currentVersion += 1;
+    this.evaluated = { turns: inspection?.turnCount ?? 0, milliseconds: performance.now() - started };
+  }
+
+  private compare(): void {
+    const before = this.comparison;
+    this.comparison = undefined;
+    const rules = this.drafted;
+    if (rules && this.shown) {
+      const { pattern, flavour, flags } = rules.stall;
+      const compiled = compilePattern(pattern, flavour, flags);
+      if (!compiled.ok) this.problem = { kind: "pattern", path: "stall.pattern", message: compiled.message, ...(compiled.offset === undefined ? {} : { offset: compiled.offset }) };
+      else {
+        const kept: Replay | undefined = before && sameRules(before.replay.rules, rules) ? before.replay : undefined;
+        kept?.settle();
+        const replay = kept ?? this.inspector.alternative(rules);
+        if (replay) this.comparison = new Comparison(this.shown, replay);
+      }
+    }
+    if (before?.changed.join() !== this.comparison?.changed.join()) this.rows = undefined;
+  }
+
+  private forget(): void {
+    this.rows = undefined;
+    this.flagged = undefined;
+    this.shown = undefined;
+  }
+}
+
+function sameRules(a: Rules, b: Rules): boolean { return a === b || JSON.stringify(a) === JSON.stringify(b); }
+
+function countsView(counts: InspectionCounts): Counts { return { ...counts }; }

@@ -1,0 +1,110 @@
+/** The words that turns, marks and decisions are given everywhere: list, CodeLens, Problems, hover. One place, so that they agree. */
+import type { InspectedTurn } from "../inspect.ts";
+import { isCaught } from "../inspect.ts";
+import type { AnyLoop } from "../loop/index.ts";
+import type { Decision } from "../loop/model.ts";
+import type { TurnMark } from "../protocol/views.ts";
+import type { Message, ToolCall } from "../transcript/model.ts";
+
+/** `prose-tool-call` as people read it. */
+export function kindWords(kind: string): string {
+  return KIND_WORDS[kind] ?? kind.replaceAll("-", " ");
+}
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  "prose-tool-call": "call written as text",
+  "dropped-tool-calls": "dropped calls",
+  "plan-as-artifact": "plan instead of work",
+  "claim-without-call": "claim without a call",
+  "lost-preamble": "lost call",
+};
+
+/** How a turn is marked; the first that holds. */
+export function markOf(turn: InspectedTurn, message: Message): TurnMark {
+  if (turn.missed) return "missed";
+  if (isCaught(turn)) return "caught";
+  if (turn.falseAlarm) return "falseAlarm";
+  if (turn.outcome === "nudge") return "nudged";
+  if (turn.outcome === "retry") return "retried";
+  if (message.calls.length > 0) return "tool";
+  return turn.outcome === "return" ? "final" : "answer";
+}
+
+/** The short word at the right of a row. */
+export function badgeOf(turn: InspectedTurn): string {
+  if (turn.differs) return "differs";
+  if (turn.missed) return "missed";
+  if (isCaught(turn)) return "caught";
+  if (turn.falseAlarm) return "false alarm";
+  if (turn.outcome === "nudge") return "nudged";
+  if (turn.outcome === "retry") return "retried";
+  return "";
+}
+
+/** A guard's name for a reason of the loop: `stall` is "the stall guard". */
+export function guardWords(reason: string, loop: AnyLoop): string {
+  return loop.guards?.has(reason) === false ? "the loop" : `the ${GUARD_WORDS[reason] ?? `${reason.replaceAll("_", " ")} guard`}`;
+}
+const GUARD_WORDS: Readonly<Record<string, string>> = { ack: "intent-ack guard", degenerate: "fragment guard", dropped_toolcall: "dropped-call check" };
+
+/** "read_file ×3" */
+export function callsTitle(calls: readonly ToolCall[]): string {
+  const names = new Map<string, number>();
+  for (const call of calls) names.set(call.name, (names.get(call.name) ?? 0) + 1);
+  return [...names].slice(0, 4).map(([name, count]) => (count > 1 ? `${name} ×${count}` : name)).join(", ") + (names.size > 4 ? ", …" : "");
+}
+
+/** Arguments that say most about a call, in this order. */
+const TELLING = ["command", "cmd", "path", "file_path", "filename", "query", "pattern", "url", "name", "text", "input", "message"];
+
+/** The most telling argument of the first calls, on one line. */
+export function callsDetail(calls: readonly ToolCall[]): string {
+  return calls.slice(0, 3).map((call) => detailOf(call.arguments)).filter((detail) => detail !== "").join(", ");
+}
+
+function detailOf(value: unknown): string {
+  const parsed = parsedArguments(value);
+  if (typeof parsed === "string") return oneLine(parsed, 80);
+  if (typeof parsed !== "object" || parsed === null) return "";
+  const entries = parsed as Readonly<Record<string, unknown>>;
+  for (const key of TELLING) {
+    const entry = entries[key];
+    if (typeof entry === "string" && entry !== "") return oneLine(entry, 80);
+    if (Array.isArray(entry)) return oneLine(entry.filter((part) => typeof part === "string").join(" "), 80);
+  }
+  const first = Object.values(entries).find((entry) => typeof entry === "string" && entry !== "");
+  return typeof first === "string" ? oneLine(first, 80) : "";
+}
+
+/** Arguments as a value: an object where the JSON is good, the string itself where it is not. */
+export function parsedArguments(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try { return JSON.parse(value) as unknown; }
+  catch { return value; }
+}
+
+/** Text on one line, at most `most` characters. */
+export function oneLine(text: string, most: number): string {
+  const start = text.length > most * 4 ? text.slice(0, most * 4) : text;
+  const flat = start.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, " ").trim();
+  const points = [...flat];
+  return points.length > most || start !== text ? `${points.slice(0, most - 1).join("").trimEnd()}…` : flat;
+}
+
+/** In the quotation marks the product uses. */
+export function quoted(text: string, most = 60): string {
+  const line = oneLine(text, most);
+  return line === "" ? "" : `“${line}”`;
+}
+
+/** "1 stall", "2 stalls" */
+export function plural(count: number, word: string): string {
+  return `${count.toLocaleString("en-US")} ${word}${count === 1 ? "" : "s"}`;
+}
+
+/** What decided, for the line "Predicted": the last step that left the tree, or that nothing matched. */
+export function decidedWords(decision: Decision): string {
+  const exits = decision.steps.filter((step) => step.exited);
+  const last = exits[exits.length - 1];
+  if (decision.outcome === "return" && !last) return "no guard matched";
+  return last ? `${last.label.replace(/\?$/, "").toLowerCase()}: ${last.answer}` : decision.reason;
+}
