@@ -76,11 +76,15 @@ if (watch) {
 } else {
   const outputs = {};
   const inputs = {};
-  for (const result of await Promise.all([...Object.values(bundles).map((options) => build(options)), writeRulesSchema()])) {
-    Object.assign(outputs, result?.metafile?.outputs);
-    Object.assign(inputs, result?.metafile?.inputs);
+  // One bundle that does not build does not keep the others from being tried; esbuild has printed why.
+  const results = await Promise.allSettled([...Object.values(bundles).map((options) => build(options)), writeRulesSchema()]);
+  for (const { value, reason } of results) {
+    if (reason && !reason.errors) console.error(reason);
+    Object.assign(outputs, value?.metafile?.outputs);
+    Object.assign(inputs, value?.metafile?.inputs);
   }
-  await chmod(at("dist", "cli.js"), 0o755);
+  if (results.some(({ status }) => status === "rejected")) process.exitCode = 1;
+  if (outputs["dist/cli.js"]) await chmod(at("dist", "cli.js"), 0o755);
   await writeFile(at("dist", "meta.json"), JSON.stringify({ inputs, outputs }));
   for (const [file, { bytes }] of Object.entries(outputs).filter(([name]) => !name.endsWith(".map")).sort()) console.log(`${file.padEnd(28)} ${(bytes / 1024).toFixed(1).padStart(8)} KB`);
 }
