@@ -1,0 +1,81 @@
+/** Reads a source into an inspector, a few megabytes at a time, so that a file is never in memory beside what is kept of it. */
+import { closeSync, openSync, readSync } from "node:fs";
+import { basename } from "node:path";
+import { Inspector, type Inspection } from "../core/inspect.ts";
+import type { Rules } from "../core/rules/model.ts";
+import { withinBudget } from "./budget.ts";
+
+const CHUNK = 4 * 1024 * 1024;
+/** Enough to see that a file of a folder holds no JSON at all. */
+const SNIFF = 4096;
+/** Time for one piece of work whatever its size, and for each megabyte read so far: a hundred times what it takes. */
+const BASE_BUDGET = 5000;
+const BUDGET_PER_MEGABYTE = 100;
+
+/** One buffer for all files: the reader decodes what it is given and keeps no bytes. */
+let buffer: Uint8Array | undefined;
+
+export type Read =
+  | { readonly kind: "inspected"; readonly inspection: Inspection; readonly budget: number }
+  | { readonly kind: "unrecognised"; readonly looked: readonly string[] };
+
+/** Feeds one source; `budget` grows with what was read. */
+class Feeder {
+  private readonly inspector: Inspector;
+  private bytes = 0;
+
+  constructor(name: string, rules: Rules) {
+    this.inspector = new Inspector({ name, rules });
+  }
+
+  get budget(): number { return BASE_BUDGET + Math.ceil(this.bytes / 1_000_000) * BUDGET_PER_MEGABYTE; }
+
+  push(chunk: Uint8Array): void {
+    this.bytes += chunk.byteLength;
+    withinBudget(this.budget, () => this.inspector.push(chunk, false));
+  }
+
+  end(): Read {
+    const inspection = withinBudget(this.budget, () => {
+      this.inspector.push(new Uint8Array(0), true);
+      return this.inspector.inspection();
+    });
+    return inspection ? { kind: "inspected", inspection, budget: this.budget } : { kind: "unrecognised", looked: this.inspector.looked };
+  }
+}
+
+/**
+ * Reads and inspects a file.
+ * @param named false for a file that was found in a folder: it is looked at first, and passed over when it cannot hold JSON.
+ * @throws what the file system says, or `BudgetExceeded`.
+ */
+export function readFile(path: string, rules: Rules, named: boolean): Read {
+  const file = openSync(path, "r");
+  try {
+    buffer ??= new Uint8Array(CHUNK);
+    let length = readSync(file, buffer, 0, named ? CHUNK : SNIFF, null);
+    if (!named && !mayHoldSession(buffer.subarray(0, length))) return { kind: "unrecognised", looked: [] };
+    const feeder = new Feeder(basename(path), rules);
+    while (length > 0) {
+      feeder.push(buffer.subarray(0, length));
+      length = readSync(file, buffer, 0, CHUNK, null);
+    }
+    return feeder.end();
+  }
+  finally { closeSync(file); }
+}
+
+/** Reads and inspects standard input. */
+export async function readStdin(stream: AsyncIterable<Uint8Array>, rules: Rules): Promise<Read> {
+  const feeder = new Feeder("", rules);
+  for await (const chunk of stream) feeder.push(chunk);
+  return feeder.end();
+}
+
+/** Gzip, or text whose first character can begin a record (also `data:` lines of a saved stream). */
+function mayHoldSession(start: Uint8Array): boolean {
+  if (start[0] === 0x1f && start[1] === 0x8b) return true;
+  if (start.includes(0)) return false;
+  const text = new TextDecoder().decode(start).trimStart();
+  return /^(?:[[{]|data:|event:|:)/.test(text);
+}

@@ -1,0 +1,137 @@
+/**
+ * What is reported of session files: the stable contract `stall-inspector/report/1`, and what every format of it prints from.
+ * Fields may be added, never renamed. Values are the file's own: whoever prints them escapes them for its medium.
+ */
+import type { Answer, Outcome } from "../loop/model.ts";
+import type { Rules } from "../rules/model.ts";
+import type { Diagnostic } from "../transcript/model.ts";
+import type { Finding, FindingKind } from "../verdict/model.ts";
+
+export const REPORT_SCHEMA = "stall-inspector/report/1";
+
+/** Which turns a report lists: those that are flagged (a stall, a nudge or retry, a finding), or every one. */
+export type TurnSelection = "flagged" | "all";
+
+export interface StepReport {
+  readonly node: string;
+  readonly answer: Answer;
+  /** Name of each fact with its raw value. */
+  readonly facts: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+export interface FindingReport {
+  readonly kind: Finding["kind"];
+  readonly message: string;
+  readonly severity: Finding["severity"];
+  /** UTF-16 offsets in the visible text (not in the shortened `text`); null where a finding is about the whole turn. */
+  readonly evidence: { readonly start: number; readonly end: number; readonly text: string } | null;
+}
+
+export interface TurnReport {
+  /** 0-based, through all conversations of the file. */
+  readonly index: number;
+  readonly conversation: number;
+  /** Index of the message in its conversation. */
+  readonly message: number;
+  /** 0-based index of the raw record. */
+  readonly record: number;
+  /** Lines of that record in the document, 1-based. */
+  readonly line: number;
+  readonly endLine: number;
+  readonly exchange: number;
+  readonly finishReason: string | null;
+  readonly toolCalls: readonly string[];
+  /** The visible text, first 200 characters (code points). */
+  readonly text: string;
+  readonly decision: { readonly loop: string; readonly outcome: Outcome; readonly reason: string; readonly steps: readonly StepReport[] };
+  readonly recorded: "execute" | "nudge" | "return" | "unknown";
+  readonly verdict: "legal" | "stall";
+  readonly missed: boolean;
+  readonly falseAlarm: boolean;
+  readonly findings: readonly FindingReport[];
+  /** Added: the file shows another outcome than the replay. */
+  readonly differs: boolean;
+  /** Added: what the turn is called, e.g. "Stall: promise, missed by the loop". */
+  readonly title: string;
+  /** Added: why a legal ending is legal, in a few words. */
+  readonly why: string;
+}
+
+export interface ScaffoldReport {
+  readonly kind: string;
+  readonly by: "flag" | "text" | "shape";
+  /** Indexes of the rows in their conversation. */
+  readonly messages: readonly number[];
+  readonly line: number;
+  readonly buried: boolean;
+  readonly leaked: boolean;
+  /** Added: the conversation that the indexes are in. */
+  readonly conversation: number;
+}
+
+/** Sums over turns and rows. */
+export interface Totals {
+  readonly turns: number;
+  readonly stalls: number;
+  readonly missed: number;
+  readonly caught: number;
+  readonly falseAlarms: number;
+  readonly scaffolds: number;
+  readonly buried: number;
+  readonly leaked: number;
+  /** Number of findings of each kind that occurs; rows (`buried-scaffold`, `leaked-scaffold`) are among them. */
+  readonly byKind: Readonly<Partial<Record<FindingKind, number>>>;
+}
+
+export interface ReportSummary extends Totals {
+  readonly files: number;
+}
+
+/** One session file. */
+export interface FileReport {
+  /** As the user named it. */
+  readonly path: string;
+  readonly format: string;
+  readonly formatLabel: string;
+  readonly model: string | null;
+  readonly apiMode: string | null;
+  /** Of all its conversations, each name once; [] also when the file does not state any. */
+  readonly declaredTools: readonly string[];
+  readonly counts: { readonly records: number; readonly messages: number; readonly turns: number; readonly skipped: number };
+  readonly diagnostics: readonly Diagnostic[];
+  /** Explained one after the other while they are printed; may be walked several times. */
+  readonly turns: Iterable<TurnReport>;
+  readonly scaffolds: readonly ScaffoldReport[];
+  /** For headers: the loop that was replayed. */
+  readonly loop: { readonly id: string; readonly label: string; readonly own: boolean };
+  readonly totals: Totals;
+}
+
+/** What is the same for all files of a report. */
+export interface ReportHead {
+  readonly tool: { readonly name: string; readonly version: string };
+  /** The effective rules. */
+  readonly rules: Rules;
+}
+
+/**
+ * Prints a report piece by piece, so that neither the files of a folder nor the turns of a file are held in memory together:
+ * `begin`, then `file` for each, then `end`; the pieces in this order are the report.
+ */
+export interface ReportWriter {
+  begin(): string;
+  file(report: FileReport): Iterable<string>;
+  end(summary: ReportSummary): string;
+}
+
+export interface WriterOptions {
+  readonly head: ReportHead;
+  /** Terminal colours (text only). */
+  readonly color: boolean;
+}
+
+/** One format of the report; a new one is a file with one of these, and a line in `index.ts`. */
+export interface ReportFormat {
+  readonly id: string;
+  writer(options: WriterOptions): ReportWriter;
+}

@@ -1,0 +1,85 @@
+/** The sentences about turns, files and reports, the same in every format a person reads. */
+import { isCaught, type InspectedTurn } from "../inspect.ts";
+import type { AnyLoop } from "../loop/index.ts";
+import { guardWords, kindWords } from "../session/words.ts";
+import type { FileReport, ScaffoldReport, Totals, TurnReport } from "./model.ts";
+
+/** "1 stall", "12 stalls". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** "12 stalls in 214 turns. The loop caught 3 and returned 9 as final answers. 1 false alarm, 2 buried scaffolds." */
+export function summarySentence({ turns, stalls, missed, caught, falseAlarms, buried, leaked }: Totals): string {
+  const sentences = [`${stalls === 0 ? "No stall" : counted(stalls, "stall")} in ${counted(turns, "turn")}.`];
+  if (caught > 0 && missed > 0) sentences.push(`The loop caught ${caught} and returned ${missed} as final ${missed === 1 ? "answer" : "answers"}.`);
+  else if (missed > 0) sentences.push(missed === 1 ? "The loop returned it as the final answer." : `The loop caught none and returned ${missed} as final answers.`);
+  else if (caught > 0) sentences.push(caught === 1 ? "The loop caught it." : `The loop caught all ${caught}.`);
+  if (stalls === 1 && missed === 0 && caught === 0) sentences.push("The loop went on.");
+  const rest = [
+    falseAlarms > 0 ? counted(falseAlarms, "false alarm") : "",
+    buried > 0 ? counted(buried, "buried scaffold") : "",
+    leaked > 0 ? counted(leaked, "leaked scaffold") : "",
+  ].filter((part) => part !== "");
+  if (rest.length > 0) sentences.push(`${rest.join(", ")}.`);
+  return sentences.join(" ");
+}
+
+/** "Hermes session · grok-4.6 · chat_completions · loop Hermes"; what the file does not state is left out. */
+export function fileFacts({ formatLabel, model, apiMode, loop }: FileReport): readonly string[] {
+  const facts = [formatLabel, model, apiMode, `loop ${loop.label}${loop.own ? "" : " (not the file's own)"}`];
+  return facts.filter((fact): fact is string => fact !== null && fact !== "");
+}
+
+/** How a turn is marked, in one word; "" for a turn of which there is nothing to say. The first that holds. */
+export type TurnMark = "missed" | "caught" | "stall" | "false alarm" | "differs" | "nudged" | "retried" | "";
+
+export function turnMark({ decision: { outcome }, ...turn }: Pick<TurnReport, "decision" | "verdict" | "missed" | "falseAlarm" | "differs">): TurnMark {
+  const goesOn = outcome === "nudge" || outcome === "retry";
+  if (turn.verdict === "stall") return turn.missed ? "missed" : goesOn ? "caught" : "stall";
+  if (turn.falseAlarm) return "false alarm";
+  if (turn.differs) return "differs";
+  if (goesOn) return outcome === "nudge" ? "nudged" : "retried";
+  return "";
+}
+
+/** "Stall: promise, missed by the loop": kind first, then what the loop did. The words of the marks in the editor. */
+export function turnTitle(turn: InspectedTurn, loop: AnyLoop): string {
+  const words = turn.findings[0] ? kindWords(turn.findings[0].kind) : "";
+  const guard = guardWords(turn.reason, loop);
+  if (turn.verdict === "stall") return `Stall: ${words || "unfinished"}, ${turn.missed ? "missed by the loop" : isCaught(turn) ? `caught by ${guard}` : turn.outcome}`;
+  if (turn.falseAlarm) return `False alarm of ${guard}`;
+  if (turn.differs) return `${capital(turn.outcome)} predicted, ${turn.recorded.outcome} recorded`;
+  if (words !== "") return capital(words);
+  if (turn.outcome === "nudge" || turn.outcome === "retry") return `${capital(turn.outcome)}: ${turn.reason.replaceAll("_", " ")}`;
+  return turn.outcome === "execute" ? "Tool calls" : "Answer";
+}
+
+/** What a kind of finding is called at the head of a line. */
+export function kindTitle(kind: string): string {
+  return capital(kindWords(kind));
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "turn 37 · Hermes: return, text_response(finish_reason=stop) · file: return, as predicted". */
+export function turnFacts(turn: TurnReport, loopLabel: string): readonly string[] {
+  const { outcome, reason } = turn.decision;
+  const facts = [`turn ${turn.index + 1}`, `${loopLabel}: ${outcome}${reason === "" ? "" : `, ${reason}`}`];
+  if (turn.recorded !== "unknown") facts.push(`file: ${turn.recorded}${turn.differs ? ", differs" : ""}`);
+  return facts;
+}
+
+/** The sentence of a finding in a list of problems: "Missed stall: “I will run the tests.” names an action, …". */
+export function problemSentence(turn: TurnReport, message: string): string {
+  const front = turn.missed ? "Missed stall: " : turnMark(turn) === "caught" ? "Caught stall: " : "";
+  return front + message;
+}
+
+/** "Buried scaffold: nudge (known by its text)". */
+export function scaffoldSentence({ kind, by, buried, leaked }: ScaffoldReport): string {
+  const title = buried ? "Buried scaffold" : leaked ? "Leaked scaffold" : "Scaffold";
+  return `${title}: ${kind}, known by its ${by}${leaked ? "; a file like this should hold none" : buried ? "; ordinary rows follow it" : ""}.`;
+}
