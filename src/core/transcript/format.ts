@@ -15,6 +15,10 @@ export interface Sink {
   facts(facts: Partial<ConversationFacts>): void;
   /** Appends to the current conversation (one is started when there is none). Returns the message's index in it. */
   message(message: Message): number;
+  /** Makes an earlier conversation the current one (sub-agents and branches that are interleaved in one file). */
+  select(conversation: number): void;
+  /** How many conversations there are. */
+  readonly conversations: number;
   /** The messages of the current conversation, to look at. */
   readonly messages: readonly Message[];
   /** Puts another message in the place of an earlier one of the current conversation (records that complete it). */
@@ -23,6 +27,8 @@ export interface Sink {
   truncate(length: number): void;
   /** A record that could not be read, or only in part; `skipped` when it gave nothing at all. */
   diagnostic(place: Place, message: string, skipped?: boolean): void;
+  /** Counts raw records (elements) of a JSON document; the lines of JSON Lines are counted by the reader. */
+  records(count: number): void;
 }
 
 /** A document that is one JSON value. */
@@ -30,7 +36,8 @@ export interface JsonDocument {
   readonly value: unknown;
   /**
    * Places of the elements of the array at `path` (names and indexes from the root), in order.
-   * Answers an empty list when there is no array there, or when the source is no text.
+   * Answers an empty list when there is no array there; without positions in the text when the source is no text.
+   * Elements that could not be read are `undefined` in `value` and have their place all the same.
    */
   places(path: readonly (string | number)[]): readonly Place[];
   /** Place of the whole document. */
@@ -50,6 +57,11 @@ export interface Probe {
 /** Reads JSON Lines record by record; keeps what it needs between records. */
 export interface RecordReader {
   record(record: RawRecord): void;
+  /**
+   * Remembers the reader's own state and answers a function that goes back to it: the unfinished last line of a growing file is read
+   * on trial. Not needed by a reader that keeps nothing between records but what stands in the sink.
+   */
+  mark?(): () => void;
 }
 
 /** What the docs say of a format; the table in the README is made from it. */

@@ -21,6 +21,8 @@ export interface Place {
 /** Where the visible text of a message is written: a record, and the path of the JSON string inside that record. */
 export interface TextPlace extends Place {
   readonly path: readonly (string | number)[];
+  /** Where `text` begins in the value of that string (UTF-16 units), when it is only a part of it; 0 when absent. */
+  readonly offset?: number;
 }
 
 /** A call that the message carries as a structure (or that its harness executes although it is written as text). */

@@ -1,0 +1,162 @@
+/** Bytes to text: byte order marks, UTF-16, gzip with several members, cuts anywhere. */
+import { Gunzip } from "fflate";
+
+/** Compressed input is given to the unpacker in pieces of this size: its recursion goes once a member, and a member has at least 18 bytes. */
+const PACKED_PIECE = 8192;
+/** At most this much is unpacked of one file, so that a crafted file cannot fill the memory. */
+const MOST_UNPACKED = 1 << 30;
+/** UTF-8 is decoded in pieces of about this size. */
+const PIECE = 4 << 20;
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+
+/** Turns the bytes of a file into text, in pieces that end with a line break. */
+export class TextSource {
+  /** True when the text is not what an editor shows for the file (it was compressed). */
+  packed = false;
+  /** Why the rest of the file cannot be read, when that is so. */
+  problem: string | undefined;
+  readonly #lines: (text: string) => void;
+  #encoding: Encoding | undefined;
+  #head: Uint8Array = new Uint8Array(0);
+  /** UTF-8 bytes after the last line break. */
+  #rest: Uint8Array[] = [];
+  /** UTF-16 text after the last line break; the decoder keeps half a unit. */
+  #restText: string[] = [];
+  #decoder: TextDecoder | undefined;
+  #gunzip: Gunzip | undefined;
+  #unpacked = 0;
+  #started = false;
+
+  /** `lines` gets each piece of text that ends with a line break, in order. */
+  constructor(lines: (text: string) => void) {
+    this.#lines = lines;
+  }
+
+  /** Appends bytes. */
+  push(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    if (this.#started) {
+      this.#pass(bytes);
+      return;
+    }
+    // Two bytes tell gzip and UTF-16, three the UTF-8 mark; fewer are kept until more come.
+    const head = joined([this.#head, bytes]);
+    if (head.length < 3) {
+      this.#head = head.slice();
+      return;
+    }
+    this.#head = new Uint8Array(0);
+    this.#started = true;
+    if (head[0] === 0x1f && head[1] === 0x8b) {
+      this.packed = true;
+      this.#gunzip = new Gunzip((piece) => this.#unpack(piece));
+    }
+    this.#pass(head);
+  }
+
+  /** The text after the last line break, as far as it is there; "" when the text ends with one. */
+  tail(): string {
+    if (!this.#started) return this.#head.length === 0 ? "" : new TextDecoder("utf-8").decode(this.#head);
+    if (this.#encoding === "utf-8" || this.#encoding === undefined) return this.#rest.length === 0 ? "" : decodeUtf8(this.#joinRest());
+    return this.#restText.join("");
+  }
+
+  #pass(bytes: Uint8Array): void {
+    if (this.#gunzip === undefined) {
+      this.#text(bytes);
+      return;
+    }
+    if (this.problem !== undefined) return;
+    try {
+      for (let at = 0; at < bytes.length; at += PACKED_PIECE) this.#gunzip.push(bytes.slice(at, at + PACKED_PIECE));
+    } catch (error) {
+      this.problem = `The compressed data is damaged: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+
+  #unpack(piece: Uint8Array): void {
+    this.#unpacked += piece.length;
+    if (this.#unpacked > MOST_UNPACKED) throw new Error(`more than ${MOST_UNPACKED} bytes when unpacked`);
+    if (piece.length > 0) this.#text(piece);
+  }
+
+  #text(bytes: Uint8Array): void {
+    if (this.#encoding === undefined) {
+      // An unpacker may give less than a mark at first.
+      if (bytes.length + this.#rest.reduce((sum, part) => sum + part.length, 0) < 3) {
+        this.#rest.push(bytes);
+        return;
+      }
+      bytes = joined([...this.#rest, bytes]);
+      this.#rest = [];
+      if (bytes[0] === 0xff && bytes[1] === 0xfe) this.#encoding = "utf-16le";
+      else if (bytes[0] === 0xfe && bytes[1] === 0xff) this.#encoding = "utf-16be";
+      else {
+        this.#encoding = "utf-8";
+        if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3);
+      }
+      if (this.#encoding !== "utf-8") this.#decoder = new TextDecoder(this.#encoding);
+    }
+    if (this.#decoder === undefined) this.#utf8(bytes);
+    else this.#utf16(this.#decoder.decode(bytes, { stream: true }));
+  }
+
+  #utf8(bytes: Uint8Array): void {
+    let last = bytes.lastIndexOf(10);
+    if (last < 0) {
+      // The caller may use its buffer again.
+      this.#rest.push(bytes.slice());
+      return;
+    }
+    let from = 0;
+    if (this.#rest.length > 0) {
+      const first = bytes.indexOf(10);
+      this.#rest.push(bytes.subarray(0, first + 1));
+      this.#lines(decodeUtf8(this.#joinRest()));
+      this.#rest = [];
+      from = first + 1;
+    }
+    while (last + 1 - from > PIECE) {
+      const end = bytes.indexOf(10, from + PIECE) + 1;
+      this.#lines(decodeUtf8(bytes.subarray(from, end)));
+      from = end;
+    }
+    if (from <= last) this.#lines(decodeUtf8(bytes.subarray(from, last + 1)));
+    last++;
+    if (last < bytes.length) this.#rest.push(bytes.slice(last));
+  }
+
+  #utf16(text: string): void {
+    const last = text.lastIndexOf("\n");
+    if (last < 0) {
+      this.#restText.push(text);
+      return;
+    }
+    this.#restText.push(text.slice(0, last + 1));
+    this.#lines(this.#restText.join(""));
+    this.#restText = last + 1 < text.length ? [text.slice(last + 1)] : [];
+  }
+
+  #joinRest(): Uint8Array {
+    if (this.#rest.length > 1) this.#rest = [joined(this.#rest)];
+    return this.#rest[0] ?? new Uint8Array(0);
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+}
+
+/** The parts as one; the part itself when the others are empty. */
+function joined(all: readonly Uint8Array[]): Uint8Array {
+  const parts = all.filter((part) => part.length > 0);
+  if (parts.length === 1 && parts[0] !== undefined) return parts[0];
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

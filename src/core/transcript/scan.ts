@@ -1,0 +1,192 @@
+/**
+ * Walks over the source text of JSON without building values: strings are skipped with `indexOf`, nesting is counted, nothing recurses.
+ * It trusts brackets and quotes only, so it also finds its way through documents that are no valid JSON. Offsets are UTF-16 units.
+ */
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+/** A stretch of text, `[start, end)`. `closed` is false when the text ended before the value did. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly closed: boolean;
+}
+
+/** A member of an object: its key as text between the quotes (escapes not resolved), and the span of its value. */
+export interface MemberSpan extends Span {
+  readonly key: string;
+}
+
+/** The first offset at or after `at` that is no JSON white space. */
+export function skipSpace(text: string, at: number): number {
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return at;
+    at++;
+  }
+}
+
+/** The offset after the string that opens at `at` (a quotation mark); -1 when it is not closed. */
+export function skipString(text: string, at: number): number {
+  for (let quote = text.indexOf('"', at + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let back = quote - 1;
+    while (text.charCodeAt(back) === BACKSLASH) back--;
+    if ((quote - back) % 2 === 1) return quote + 1;
+  }
+  return -1;
+}
+
+function isEnd(code: number): boolean {
+  return code === 44 || code === 93 || code === 125 || code === 32 || code === 10 || code === 13 || code === 9 || code !== code;
+}
+
+/**
+ * The span of the value that begins at `at` (no white space there). A container ends where its brackets balance; `[` closed by `}` counts as closed,
+ * for a damaged document. A scalar ends before white space, a comma or a bracket.
+ */
+export function skipValue(text: string, at: number): Span {
+  const first = text.charCodeAt(at);
+  if (first === QUOTE) {
+    const end = skipString(text, at);
+    return end < 0 ? { start: at, end: text.length, closed: false } : { start: at, end, closed: true };
+  }
+  if (first !== 123 && first !== 91) {
+    let end = at;
+    while (!isEnd(text.charCodeAt(end))) end++;
+    return { start: at, end, closed: true };
+  }
+  let depth = 1;
+  let i = at + 1;
+  const length = text.length;
+  while (i < length) {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) {
+      i = skipString(text, i);
+      if (i < 0) break;
+      continue;
+    }
+    i++;
+    if (code === 123 || code === 91) depth++;
+    else if (code === 125 || code === 93) {
+      depth--;
+      if (depth === 0) return { start: at, end: i, closed: true };
+    }
+  }
+  return { start: at, end: length, closed: false };
+}
+
+/**
+ * The spans of the elements of the array that opens at `at` (a `[`), in order. Commas too many or too few are passed over.
+ * Gives the offset after the array through `end` (the text's length when it is not closed).
+ */
+export function elementSpans(text: string, at: number): { readonly spans: readonly Span[]; readonly end: number; readonly closed: boolean } {
+  const spans: Span[] = [];
+  let i = at + 1;
+  for (;;) {
+    i = skipSpace(text, i);
+    const code = text.charCodeAt(i);
+    if (code !== code) return { spans, end: text.length, closed: false };
+    if (code === 44 || code === 125) { i++; continue; }
+    if (code === 93) return { spans, end: i + 1, closed: true };
+    const span = skipValue(text, i);
+    spans.push(span);
+    i = span.end > i ? span.end : i + 1;
+  }
+}
+
+/** The members of the object that opens at `at` (a `{`), in order of writing. Stops at the first place that is no member. */
+export function memberSpans(text: string, at: number): { readonly members: readonly MemberSpan[]; readonly end: number; readonly closed: boolean } {
+  const members: MemberSpan[] = [];
+  let i = at + 1;
+  for (;;) {
+    i = skipSpace(text, i);
+    const code = text.charCodeAt(i);
+    if (code === 44) { i++; continue; }
+    if (code === 125) return { members, end: i + 1, closed: true };
+    if (code !== QUOTE) return { members, end: i, closed: false };
+    const keyEnd = skipString(text, i);
+    if (keyEnd < 0) return { members, end: text.length, closed: false };
+    const key = text.slice(i + 1, keyEnd - 1);
+    i = skipSpace(text, keyEnd);
+    if (text.charCodeAt(i) !== 58) return { members, end: i, closed: false };
+    i = skipSpace(text, i + 1);
+    if (i >= text.length) return { members, end: i, closed: false };
+    const span = skipValue(text, i);
+    members.push({ key, ...span });
+    i = span.end;
+  }
+}
+
+/** The value of a key as written between quotes; the text itself when its escapes are damaged. */
+export function keyText(raw: string): string {
+  if (!raw.includes("\\")) return raw;
+  try {
+    return String(JSON.parse(`"${raw}"`));
+  } catch {
+    return raw;
+  }
+}
+
+/** The offset where the value at `path` begins inside the value that begins at `at`; -1 when there is none. Of repeated keys the last one counts, as for `JSON.parse`. */
+export function findPath(text: string, at: number, path: readonly (string | number)[]): number {
+  let here = skipSpace(text, at);
+  for (const step of path) {
+    const code = text.charCodeAt(here);
+    if (typeof step === "number") {
+      if (code !== 91) return -1;
+      here = nthElement(text, here, step);
+    } else {
+      if (code !== 123) return -1;
+      here = memberValue(text, here, step);
+    }
+    if (here < 0) return -1;
+  }
+  return here;
+}
+
+function nthElement(text: string, at: number, index: number): number {
+  let i = at + 1;
+  for (let n = 0; ; ) {
+    i = skipSpace(text, i);
+    const code = text.charCodeAt(i);
+    if (code !== code || code === 93) return -1;
+    if (code === 44 || code === 125) { i++; continue; }
+    if (n === index) return i;
+    const span = skipValue(text, i);
+    i = span.end > i ? span.end : i + 1;
+    n++;
+  }
+}
+
+function memberValue(text: string, at: number, name: string): number {
+  let found = -1;
+  for (const member of memberSpans(text, at).members) if (member.key === name || (member.key.includes("\\") && keyText(member.key) === name)) found = member.start;
+  return found;
+}
+
+/** Counts line breaks while going forward through a text. Ask with offsets that do not go back; going back starts again. */
+export class LineCounter {
+  #text: string;
+  #at = 0;
+  #line: number;
+  readonly #first: number;
+  constructor(text: string, firstLine = 1) {
+    this.#text = text;
+    this.#first = firstLine;
+    this.#line = firstLine;
+  }
+
+  /** The line (counted from the first line given) in which the offset stands. */
+  lineAt(offset: number): number {
+    if (offset < this.#at) {
+      this.#at = 0;
+      this.#line = this.#first;
+    }
+    for (let next = this.#text.indexOf("\n", this.#at); next >= 0 && next < offset; next = this.#text.indexOf("\n", next + 1)) {
+      this.#line++;
+      this.#at = next + 1;
+    }
+    return this.#line;
+  }
+}
