@@ -1,0 +1,109 @@
+/**
+ * Announcements: sentences in which the speaker names an action of its own that this message does not carry out.
+ * Recognised by construction (`languages/language.ts`), and excused by their scope: negation, condition, offer, question, policy.
+ */
+import type { Construction, Language } from "./languages/language.ts";
+import type { Reading, Sentence } from "./text/sentences.ts";
+
+/** What kind of action is announced. */
+export type Deed = "action" | "speech" | "produce" | "comeBack";
+
+export interface Announcement {
+  readonly sentence: Sentence;
+  /** Index of the sentence in the reading. */
+  readonly index: number;
+  readonly construction: Construction;
+  readonly deed: Deed;
+  /** A word for now or next stands beside it. */
+  readonly now: boolean;
+  /** The sentence ends openly ("…", no end mark behind a short note). */
+  readonly open: boolean;
+  /** `[start, end)` in the text: from the construction to the end of the sentence. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Why a sentence that has the construction of an announcement is none. */
+export type Excuse = "negated" | "idle" | "condition" | "offer" | "policy" | "question" | "request";
+
+/** A sentence that looks like an announcement and is excused. */
+export interface Excused {
+  readonly sentence: Sentence;
+  readonly excuse: Excuse;
+}
+
+export interface Announcements {
+  /** In the order of the text. */
+  readonly made: readonly Announcement[];
+  readonly excused: readonly Excused[];
+}
+
+const NONE: Announcements = { made: [], excused: [] };
+
+/** All announcements of a text in a language. */
+export function announcements(reading: Reading, language: Language): Announcements {
+  if (reading.sentences.length === 0) return NONE;
+  const made: Announcement[] = [], excused: Excused[] = [];
+  reading.sentences.forEach((sentence, index) => {
+    if (sentence.block === "heading" || !language.cue.test(sentence.text)) return;
+    const found = announce(sentence, index, language);
+    if (found === undefined) return;
+    if (typeof found === "string") excused.push({ sentence, excuse: found });
+    else made.push(found);
+  });
+  return { made, excused };
+}
+
+/** The announcement in one sentence, the excuse that takes it away, or undefined when there is no such construction. */
+export function announce(sentence: Sentence, index: number, language: Language): Announcement | Excuse | undefined {
+  let excuse: Excuse | undefined;
+  const text = sentence.text.replace(/^[*_~#>\s]+/, (marks) => " ".repeat(marks.length)).trimStart();
+  const shift = sentence.text.length - text.length;
+  for (const construction of language.constructions) {
+    const match = construction.pattern.exec(text);
+    if (!match) continue;
+    const from = match.index, end = from + match[0].length;
+    const why = excuseOf(text, from, end, construction, language);
+    if (why !== undefined) { excuse ??= why; continue; }
+    return {
+      sentence, index, construction, deed: deedOf(text, end, construction, language), now: language.now.test(text),
+      open: /(?:…|\.\.\.?|[—–-])\W*$/.test(text), start: sentence.start + shift + startOfWord(text, from), end: sentence.end,
+    };
+  }
+  return excuse;
+}
+
+/** A match may begin with the punctuation before it. */
+function startOfWord(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && /[\s.,;:–—-]/.test(text[at]!)) at += 1;
+  return at;
+}
+
+function verbAt(text: string, end: number, language: Language): string {
+  const rest = text.slice(end);
+  const skipped = language.skip.exec(rest);
+  return skipped ? rest.slice(skipped[0].length) : rest.trimStart();
+}
+
+function excuseOf(text: string, from: number, end: number, construction: Construction, language: Language): Excuse | undefined {
+  if (/[?？؟]\W*$/.test(text) || language.question.test(text)) return "question";
+  const inside = construction.verb === "inside";
+  if (language.negation.test(text.slice(from))) return "negated";
+  const verb = inside ? text.slice(from) : verbAt(text, end, language);
+  if (language.policy.test(text)) return "policy";
+  if (language.condition.test(text)) return "condition";
+  if (language.offer.test(text)) return "offer";
+  const request = language.request.exec(text);
+  if (request && request.index < from) return "request";
+  if (language.idle.test(verb)) return "idle";
+  return undefined;
+}
+
+function deedOf(text: string, end: number, construction: Construction, language: Language): Deed {
+  const verb = construction.verb === "inside" ? text : verbAt(text, end, language);
+  if (language.comeBack.test(verb)) return "comeBack";
+  if (language.speech.test(verb)) return "speech";
+  if (language.produce.test(verb)) return "produce";
+  return "action";
+}

@@ -1,0 +1,29 @@
+/** A short note that work goes on, in the place of a result (behaviour C1). */
+import type { Look } from "../look.ts";
+import { isCourtesy } from "../undone.ts";
+import { quoted, type Found, type Kind } from "./kind.ts";
+
+/** A note is short; a report that ends on such a phrase is judged by what it announces. */
+const LONGEST = 400;
+
+export const progressPlaceholder: Kind = {
+  kind: "progress-placeholder",
+  find(look) {
+    const { language, reading, text } = look;
+    if (text.length > LONGEST) return undefined;
+    const speaking = reading.sentences.filter((sentence) => !isCourtesy(sentence, language) || language.progress.test(sentence.text));
+    const last = speaking[speaking.length - 1];
+    if (!last || /[?？؟]\W*$/.test(text)) return undefined;
+    if (language.progress.test(last.text) && speaking.length <= 3) return note(look, last.start, last.end);
+    const made = look.undone.find((one) => one.sentence === last);
+    if (!made) return undefined;
+    if (made.construction.force === "progress" && speaking.length <= 3 && (made.now || made.open || speaking.length === 1 || text.length <= 160)) return note(look, last.start, last.end);
+    if (made.construction.force !== "progress" && made.open && look.turn.exchange.afterToolRound && made.deed !== "comeBack") return note(look, last.start, last.end);
+    return undefined;
+  },
+};
+
+function note(look: Look, start: number, end: number): Found {
+  const where = look.turn.exchange.afterToolRound ? "reports progress after a tool round and ends the exchange" : "reports progress, and nothing goes on: this message carries no call";
+  return { message: `${quoted(look.text.slice(start, end))} ${where}.`, start, end };
+}

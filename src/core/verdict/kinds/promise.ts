@@ -1,0 +1,38 @@
+/** An action is named in prose and not taken (behaviour A1): "I will run the tests." */
+import type { Announcement } from "../announcement.ts";
+import type { Look } from "../look.ts";
+import { isCourtesy, isListed } from "../undone.ts";
+import { quoted, type Kind } from "./kind.ts";
+
+/** A message this short says nothing besides what it announces, UTF-16 units. */
+const SHORT = 220;
+
+export const promise: Kind = {
+  kind: "promise",
+  find(look) {
+    const { undone } = look;
+    for (let at = undone.length - 1; at >= 0; at -= 1) {
+      const made = undone[at]!;
+      if (!binds(made, look)) continue;
+      const start = made.sentence.end - made.sentence.start <= 200 ? made.sentence.start : made.start;
+      return { message: `${quoted(look.text.slice(start, made.end))} names an action, and this message carries no call.`, start, end: made.end };
+    }
+    return undefined;
+  },
+};
+
+/** Whether an announcement that the message leaves undone is one that it must not end on. */
+function binds(made: Announcement, look: Look): boolean {
+  const { language, turn: { exchange } } = look;
+  const speaking = look.reading.sentences.filter((sentence) => !isCourtesy(sentence, language));
+  const lastWord = speaking[speaking.length - 1] === made.sentence;
+  const short = look.text.length <= SHORT;
+  // The user asked for a plan: its steps are the answer.
+  if (look.asksForPlan && (isListed(made.sentence) || look.announcements.made.length > 1) && !made.now) return false;
+  if (made.deed === "comeBack") return !look.worked && short && exchange.toolRounds === 0;
+  switch (made.construction.force) {
+    case "firm": return true;
+    case "loose": return made.now ? lastWord || short : short && speaking.length <= 2;
+    case "progress": return lastWord && (made.now || made.open || (short && speaking.length <= 2));
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * What the verdict knows of a language: data only, the same features for each. One file a language, one line in `index.ts`.
+ *
+ * Patterns see one sentence in which code and quotations are blanked out and apostrophes are straight (`text/sentences.ts`).
+ * They are written without the global flag. `never` stands for a feature that a language does not have.
+ */
+
+/** How a language names an action of the speaker that is still to come or under way. */
+export interface Construction {
+  /** For people, e.g. "first person, future". */
+  readonly name: string;
+  /**
+   * Finds the construction. Where `verb` is `after`, what follows the match begins with the verb (adverbs are skipped by `skip`);
+   * where it is `inside`, the whole match is looked at instead (verb-final languages, and constructions without a person).
+   */
+  readonly pattern: RegExp;
+  readonly verb: "after" | "inside";
+  /**
+   * `firm`: names an action by itself. `loose`: only with a word for now or next beside it, or as all that a short message says.
+   * `progress`: reports that something is going on; counts at the end of a short note.
+   */
+  readonly force: "firm" | "loose" | "progress";
+}
+
+export interface Language {
+  /** ISO code, e.g. `en`, `zh-Hant`. */
+  readonly code: string;
+  readonly name: string;
+  /** Frequent short words that tell it from its neighbours; empty where the script alone does. Space separated. */
+  readonly stopWords: string;
+  /** True of any text that can hold an announcement: one cheap search through the whole text before anything is taken apart. */
+  readonly cue: RegExp;
+  readonly constructions: readonly Construction[];
+  /** Adverbs and helper verbs between a construction and its verb ("now", "just", "go ahead and"); anchored at the start. */
+  readonly skip: RegExp;
+  /** The announced action is words ("explain", "sum up"): what follows in the message fulfils it. Anchored at the verb where it is `after`. */
+  readonly speech: RegExp;
+  /** The announced action makes a text, which may stand in the message itself ("write", "draft", "work out"). */
+  readonly produce: RegExp;
+  /** No action: waiting, leaving, refraining, remembering, being, thinking. */
+  readonly idle: RegExp;
+  /** Coming back to the user ("let you know", "report back"): an action only where nothing runs meanwhile. */
+  readonly comeBack: RegExp;
+  /** The construction is negated ("won't"); looked for from its start on. */
+  readonly negation: RegExp;
+  /** Now, next, at once, still: deixis of time that binds an action to this turn. */
+  readonly now: RegExp;
+  /** The sentence hangs on the user or on an event. */
+  readonly condition: RegExp;
+  /** Offers of help without obligation. */
+  readonly offer: RegExp;
+  /** How the speaker will behave from now on, in this conversation; habits, rules. */
+  readonly policy: RegExp;
+  /** Asks the user to give, decide or do something. */
+  readonly request: RegExp;
+  /** A question without a question mark; where the mark is enough, `never`. */
+  readonly question: RegExp;
+  /** A question or a phrase that asks for nothing: thanks, "one moment", "anything else?". */
+  readonly courtesy: RegExp;
+  /** Says that something was done, or what came out. */
+  readonly report: RegExp;
+  /** Says what stops the speaker. */
+  readonly blocker: RegExp;
+  /** Something goes on by itself and will report (a job, a schedule, a person). */
+  readonly waiting: RegExp;
+  /** A whole note that says only that work is going on. */
+  readonly progress: RegExp;
+  /** A claim that something has been set going and runs now (behaviour E6). */
+  readonly running: RegExp;
+  /** A claim that a deed was done for the user (noted, saved, sent, booked); looked at where no tool was used. */
+  readonly done: RegExp;
+  /** Nothing but a stock sentence in the place of an answer. */
+  readonly stub: RegExp;
+  /** The user asks for a plan, an explanation or a review only. */
+  readonly asksForPlan: RegExp;
+  /** The user asks for work. */
+  readonly asksForWork: RegExp;
+  /** A list item that names a step to take (imperative, infinitive). */
+  readonly step: RegExp;
+}
+
+/** Matches nothing. */
+export const never = /(?!)/;

@@ -1,0 +1,65 @@
+/** A turn under the eyes of the judges: everything derived from it, computed when the first of them asks. */
+import { announcements, type Announcement, type Announcements } from "./announcement.ts";
+import { detectLanguage } from "./languages/detect.ts";
+import type { Language } from "./languages/language.ts";
+import type { JudgedTurn } from "./model.ts";
+import { writtenCalls, type WrittenCall } from "./prose/writtenCalls.ts";
+import { read, type Reading } from "./text/sentences.ts";
+import { standing, type Standing } from "./undone.ts";
+
+export class Look {
+  readonly turn: JudgedTurn;
+  /** The visible text. */
+  readonly text: string;
+  private lazyLanguage: Language | undefined;
+  private lazyReading: Reading | undefined;
+  private lazyAnnouncements: Announcements | undefined;
+  private lazyCalls: readonly WrittenCall[] | undefined;
+  private lazyOpen: readonly Announcement[] | undefined;
+  private lazyAsksForPlan: boolean | undefined;
+  private lazyAsksForWork: boolean | undefined;
+
+  constructor(turn: JudgedTurn) {
+    this.turn = turn;
+    this.text = turn.visibleText;
+  }
+
+  /** The language the message is written in. */
+  get language(): Language { return this.lazyLanguage ??= detectLanguage(this.text, this.turn.rules.verdict.languages); }
+  /** Blocks and sentences of the visible text. */
+  get reading(): Reading { return this.lazyReading ??= read(this.text); }
+  /** Announced actions, and what looked like one and is excused. Asks the language's cue first, so that most texts are never taken apart. */
+  get announcements(): Announcements {
+    return this.lazyAnnouncements ??= this.language.cue.test(this.text) ? announcements(this.reading, this.language) : { made: [], excused: [] };
+  }
+  /** Calls written in the stored text. */
+  get writtenCalls(): readonly WrittenCall[] { return this.lazyCalls ??= writtenCalls(this.turn); }
+  /** Announcements that nothing in the message carries out or puts off for a reason. */
+  get undone(): readonly Announcement[] {
+    return this.lazyOpen ??= this.announcements.made.filter((made) => this.standing(made) === "undone");
+  }
+  standing(made: Announcement): Standing { return standing(made, this.announcements.made, this.reading, this.language); }
+  /** The user wants a plan, an explanation or a review, and no work. */
+  get asksForPlan(): boolean { return this.lazyAsksForPlan ??= asksForPlan(this.turn.exchange.userText); }
+  /** The user asks for something to be done. */
+  get asksForWork(): boolean { return this.lazyAsksForWork ??= asksForWork(this.turn.exchange.userText); }
+  /** Tools were used in this exchange. */
+  get worked(): boolean { return this.turn.exchange.toolRounds > 0 || this.turn.exchange.afterToolRound; }
+}
+
+/** How much of a request is looked at; the wish stands at its beginning or at its end. */
+const REQUEST_WINDOW = 600;
+
+function requestOf(userText: string): string {
+  return userText.length > 2 * REQUEST_WINDOW ? `${userText.slice(0, REQUEST_WINDOW)}\n${userText.slice(-REQUEST_WINDOW)}` : userText;
+}
+
+function asksForWork(userText: string): boolean {
+  const text = requestOf(userText);
+  return text !== "" && detectLanguage(text, []).asksForWork.test(text);
+}
+
+function asksForPlan(userText: string): boolean {
+  const text = requestOf(userText);
+  return text !== "" && detectLanguage(text, []).asksForPlan.test(text);
+}

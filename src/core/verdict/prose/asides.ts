@@ -1,0 +1,30 @@
+/** Calls in words around the name: `NAME Args: {…}`, "Action: NAME / Action Input: …". */
+import { closingOffset } from "./balanced.ts";
+import { fenceAt, inInlineCode, mayHoldCall, type Fence, type Names } from "./scan.ts";
+import { argumentsOf, jsonValue } from "./values.ts";
+import type { Found } from "./writtenCalls.ts";
+
+const ACTION = /^[ \t]*(?:Action|Tool|Function|Tool[ _-]?name)[ \t]*:[ \t]*`?([\w.:/-]+)`?[ \t]*\r?\n\s*(?:Action[ _-]?Input|Input|Arguments|Args|Parameters)[ \t]*:[ \t]*/gim;
+
+export function scanAsides(text: string, names: Names, fences: readonly Fence[]): readonly Found[] {
+  const found: Found[] = [];
+  const add = (name: string, start: number, from: number): void => {
+    const fence = fenceAt(fences, start);
+    if ((fence && !mayHoldCall(fence)) || inInlineCode(text, start)) return;
+    const close = text[from] === "{" ? closingOffset(text, from) : -1;
+    const line = text.indexOf("\n", from);
+    const end = close > 0 ? close : line < 0 ? text.length : line;
+    const piece = text.slice(from, end).trim();
+    found.push({ shape: "other", name, arguments: argumentsOf(jsonValue(piece) ?? piece), start, end, markup: false });
+  };
+  for (const match of text.matchAll(ACTION)) if (names.has(match[1]!)) add(match[1]!, match.index, match.index + match[0].length);
+  if (names.pattern) {
+    names.pattern.lastIndex = 0;
+    for (const match of text.matchAll(names.pattern)) {
+      const behind = match.index + match[0].length;
+      const words = /^[ \t]*\(?(?:Args|Arguments|Input|Parameters|params)\)?[ \t]*[:=][ \t]*(?=\{)/i.exec(text.slice(behind, behind + 40));
+      if (words) add(match[1]!, match.index, behind + words[0].length);
+    }
+  }
+  return found;
+}

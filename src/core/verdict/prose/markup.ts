@@ -1,0 +1,123 @@
+/** Calls in tags: `<tool_call>`, `<function=name>`, `<invoke name="…">` in any namespace (also with DSML bars), `<function-name>`, and a known name as a tag. */
+import { closingOffset } from "./balanced.ts";
+import { fenceAt, inInlineCode, mayHoldCall, type Fence, type Names } from "./scan.ts";
+import { argumentsOf, isRecord, jsonValue, scalar, type Arguments } from "./values.ts";
+import type { CallShape, Found } from "./writtenCalls.ts";
+
+/** What may stand between `<` and the word of a tag: a namespace, bars, a garbled prefix. */
+const PREFIX = "<\\s*(?:[|｜\\s]*(?:DSML)?[|｜\\s]*|[\\w.-]+:)";
+const INVOKE = new RegExp(`${PREFIX}invoke\\s+name\\s*=\\s*["']?([\\w.:/-]+)["']?[^>]*>`, "g");
+const FUNCTION = /<function\s*(?:=|\s+name\s*=)\s*["']?([\w.:/-]+)["']?[^>\n]*>/g;
+const TOOL_CALL = /<(?:[\w.-]+:)?(tool_call|function_call|tool_use|toolcall|functioncall)\b[^>]*>/g;
+const FUNCTION_NAME = /<(?:function|tool)[-_]name>\s*([\w.:/-]+)\s*<\/(?:function|tool)[-_]name>/g;
+const OPENER = /<(?:[|｜\s]*(?:DSML)?[|｜\s]*|[\w.-]+:)(?:function_calls|tool_calls|calls)\s*>/g;
+const PARAMETER = new RegExp(`${PREFIX}(?:parameter|param|arg|argument)\\s*(?:=|\\s+name\\s*=)\\s*["']?([\\w.:/-]+)["']?[^>]*>([\\s\\S]*?)(?=<\\s*/|\\]<\\]|<(?:parameter|param)\\b|$)`, "g");
+const PAIR = /<arg_key>([\s\S]*?)<\/arg_key>\s*<arg_value>([\s\S]*?)(?:<\/arg_value>|$)/g;
+const CHILD = /<([A-Za-z_][\w.-]*)>([^<\]]*)/g;
+/** Tags of pages: a tool of that name would be one in a thousand, a tag in an answer is not. */
+const CUE = /<[^<>]{0,40}(?:invoke|function|tool|calls?\s*>)|<\w+(?:\s[^>]*)?\/?>/;
+
+export function scanMarkup(text: string, names: Names, fences: readonly Fence[]): readonly Found[] {
+  if (!text.includes("<") || !CUE.test(text)) return [];
+  const found: Found[] = [];
+  const add = (start: number, end: number, name: string, args: Arguments, shape: CallShape, markup: boolean): void => {
+    const fence = fenceAt(fences, start);
+    if (inInlineCode(text, start)) return;
+    // In a fence the markup is shown unless it names a tool of this session.
+    if (fence && !(names.has(name) && mayHoldCall(fence))) return;
+    found.push({ shape, name, arguments: args, start, end, markup: markup && fence === undefined });
+  };
+  for (const match of text.matchAll(INVOKE)) {
+    const end = endOf(text, match.index + match[0].length, /<\s*\/\s*(?:[|｜\s]*(?:DSML)?[|｜\s]*|[\w.-]+:)?invoke\s*>/);
+    add(match.index, end, match[1]!, parameters(text.slice(match.index + match[0].length, end)), /DSML|[|｜]/.test(match[0]) ? "dsml" : "xml", true);
+  }
+  for (const match of text.matchAll(FUNCTION)) {
+    const from = match.index + match[0].length;
+    const end = endOf(text, from, /<\/function>/);
+    const body = text.slice(from, end);
+    add(match.index, end, match[1]!, /^\s*\{/.test(body) ? argumentsOf(jsonValue(jsonPiece(body)) ?? body.trim()) : parameters(body), "xml", true);
+  }
+  for (const match of text.matchAll(TOOL_CALL)) {
+    const from = match.index + match[0].length;
+    const end = endOf(text, from, /<\/(?:[\w.-]+:)?(?:tool_call|function_call|tool_use|toolcall|functioncall)\s*>/);
+    const body = text.slice(from, end).replace(/<\/[^>]*>\s*$/, "");
+    if (/<[^>]*(?:invoke|function)\b/.test(body)) continue;
+    const call = bodyCall(body, names);
+    if (call) add(match.index, end, call.name, call.arguments, "xml", true);
+  }
+  for (const match of text.matchAll(FUNCTION_NAME)) {
+    const from = match.index + match[0].length;
+    const args = /^\s*<(?:arguments|parameters|args|input)>([\s\S]*?)(?:<\/|$)/.exec(text.slice(from, from + 20_000));
+    add(match.index, args ? from + args[0].length : from, match[1]!, args ? argumentsOf(jsonValue(args[1]!.trim()) ?? args[1]!.trim()) : {}, "xml", true);
+  }
+  if (names.pattern) {
+    for (const match of text.matchAll(/<([A-Za-z_][\w.-]*)(\s[^<>]*)?(\/?)>/g)) {
+      if (!names.has(match[1]!)) continue;
+      const from = match.index + match[0].length;
+      const close = text.indexOf(`</${match[1]!}`, from);
+      const end = match[3] !== "" || close < 0 ? from : text.indexOf(">", close) + 1 || text.length;
+      add(match.index, end, match[1]!, { ...attributes(match[2] ?? ""), ...asRecord(parameters(close < 0 ? "" : text.slice(from, close))) }, "xml", false);
+    }
+  }
+  if (found.length === 0) {
+    // An opening tag whose calls are cut off: no name, but nothing else writes it.
+    const opener = [...text.matchAll(OPENER)].find((match) => !fenceAt(fences, match.index) && !inInlineCode(text, match.index));
+    if (opener) found.push({ shape: /DSML|[|｜]/.test(opener[0]) ? "dsml" : "xml", name: "", arguments: {}, start: opener.index, end: text.length, markup: true });
+  }
+  return found;
+}
+
+function endOf(text: string, from: number, close: RegExp): number {
+  const match = close.exec(text.slice(from));
+  const next = /<[^<>]{0,30}(?:invoke\s+name|function\s*=)/.exec(text.slice(from));
+  if (match && !(next && next.index < match.index)) return from + match.index + match[0].length;
+  return next ? from + next.index : text.length;
+}
+
+function jsonPiece(body: string): string {
+  const open = body.indexOf("{");
+  const end = closingOffset(body, open);
+  return end < 0 ? body.slice(open) : body.slice(open, end);
+}
+
+/** What stands in a `<tool_call>`: a JSON object, a name with key/value tags, or a name alone. */
+function bodyCall(body: string, names: Names): { name: string; arguments: Arguments } | undefined {
+  const text = body.trim();
+  if (text.startsWith("{")) {
+    const value = jsonValue(jsonPiece(text));
+    if (isRecord(value)) {
+      const name = value["name"] ?? value["tool"] ?? value["function"];
+      return { name: typeof name === "string" ? name : "", arguments: argumentsOf(value["arguments"] ?? value["parameters"] ?? value["input"] ?? value["args"]) };
+    }
+    const name = /"(?:name|tool)"\s*:\s*"([^"]+)"/.exec(text);
+    return { name: name?.[1] ?? "", arguments: text };
+  }
+  const name = /^([A-Za-z_][\w.:/-]*)\s*(?=$|<|\{|\n|\()/.exec(text);
+  if (!name) {
+    const child = /^<([A-Za-z_][\w.-]*)>/.exec(text);
+    return child ? { name: names.has(child[1]!) ? child[1]! : "", arguments: parameters(text) } : undefined;
+  }
+  const rest = text.slice(name[0].length);
+  return { name: name[1]!, arguments: /^\s*\{/.test(rest) ? argumentsOf(jsonValue(jsonPiece(rest)) ?? rest.trim()) : parameters(rest) };
+}
+
+function asRecord(value: Arguments): Readonly<Record<string, unknown>> {
+  return typeof value === "string" ? (value.trim() === "" ? {} : { value }) : value;
+}
+
+function attributes(text: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...text.matchAll(/([\w-]+)\s*=\s*"([^"]*)"/g)].map((match) => [match[1]!, match[2]!]));
+}
+
+/** Named parameters, key/value pairs, or child tags; the bare text when there is none of them. */
+function parameters(body: string): Arguments {
+  const named = [...body.matchAll(PARAMETER)].map((match) => [match[1]!, scalar(match[2]!.trim())] as const);
+  if (named.length > 0) return Object.fromEntries(named);
+  const pairs = [...body.matchAll(PAIR)].map((match) => [match[1]!.trim(), scalar(match[2]!.trim())] as const);
+  if (pairs.length > 0) return Object.fromEntries(pairs);
+  const children = [...body.matchAll(CHILD)].map((match) => [match[1]!, scalar(match[2]!.trim())] as const);
+  if (children.length > 0) return Object.fromEntries(children);
+  const rest = body.replace(/<[^>]*>/g, "").trim();
+  if (rest === "") return {};
+  return /^\{/.test(rest) ? argumentsOf(jsonValue(rest) ?? rest) : rest;
+}

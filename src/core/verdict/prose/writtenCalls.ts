@@ -1,0 +1,71 @@
+/** Calls that a message writes as text instead of making them (behaviour E). One scanner a shape, in `SCANNERS`; nothing is ever run. */
+import type { JudgedTurn } from "../model.ts";
+import { scanAsides } from "./asides.ts";
+import { scanFunctions } from "./functions.ts";
+import { scanJson } from "./json.ts";
+import { scanMarkup } from "./markup.ts";
+import { hasPlaceholder } from "./placeholders.ts";
+import { fencesOf, type Fence, type Names } from "./scan.ts";
+import { scanTokens } from "./tokens.ts";
+import type { Arguments } from "./values.ts";
+
+export type CallShape = "functions" | "fenced_json" | "bare_json" | "xml" | "dsml" | "harmony" | "special_tokens" | "tool_code" | "bash_block" | "other";
+
+export interface WrittenCall {
+  readonly shape: CallShape;
+  readonly name: string;
+  readonly arguments: Arguments;
+  /** `[start, end)` in the stored text of the message. */
+  readonly start: number;
+  readonly end: number;
+  /** The name is declared for this session (or was called in it). */
+  readonly known: boolean;
+  /** Markup that only a call has: it counts whatever its name is. */
+  readonly markup: boolean;
+  /** The arguments hold a placeholder: a description, no call. */
+  readonly placeholder: boolean;
+}
+
+/** What a scanner finds, before it is sorted and judged. */
+export type Found = Omit<WrittenCall, "known" | "placeholder">;
+
+const SCANNERS: readonly ((text: string, names: Names, fences: readonly Fence[]) => readonly Found[])[] = [scanTokens, scanMarkup, scanJson, scanFunctions, scanAsides];
+
+/** No shape of a call lacks all of these. */
+const CUE = /[{<(]|to=|\bArgs\b|Action:/;
+
+/** All calls written in the text of a turn, in the order of the text; where two scanners see the same characters, the first scanner wins. */
+export function writtenCalls(turn: JudgedTurn): readonly WrittenCall[] {
+  const { text } = turn.message;
+  if (text === "" || !CUE.test(text)) return [];
+  const names = namesOf(turn.toolNames);
+  const fences = fencesOf(text);
+  const found: Found[] = [];
+  for (const scan of SCANNERS) {
+    for (const call of scan(text, names, fences)) {
+      if (!found.some((other) => call.start < other.end && other.start < call.end)) found.push(call);
+    }
+  }
+  return found.sort((a, b) => a.start - b.start).map((call) => ({
+    ...call, known: names.has(call.name), placeholder: hasPlaceholder(text.slice(call.start, call.end), turn.rules.proseCalls.placeholders),
+  }));
+}
+
+const known = new WeakMap<ReadonlySet<string>, Names>();
+function namesOf(toolNames: ReadonlySet<string>): Names {
+  let names = known.get(toolNames);
+  // A set that stands in for a declaration grows while the conversation is read.
+  if (!names || names.size !== toolNames.size) known.set(toolNames, names = namesFrom(toolNames));
+  return names;
+}
+
+function namesFrom(toolNames: ReadonlySet<string>): Names {
+  const list = [...toolNames].filter((name) => name !== "");
+  const exact = new Set(list);
+  const escaped = list.sort((a, b) => b.length - a.length).map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+  return {
+    size: toolNames.size,
+    has: (name) => exact.has(name),
+    pattern: list.length === 0 ? undefined : new RegExp(`(?<![\\w./-])(?:functions\\.|tools\\.|default_api\\.)?(${escaped.join("|")})(?![\\w-])`, "g"),
+  };
+}

@@ -1,0 +1,84 @@
+/** The blocks of a message: paragraphs, headings, list items, quotations, tables and code, with their places. */
+
+export type BlockKind = "paragraph" | "heading" | "bullet" | "numbered" | "quote" | "table" | "code" | "rule";
+
+export interface Block {
+  readonly kind: BlockKind;
+  /** `[start, end)` in the text, without the markers of the block (`- `, `# `, fence lines) and without the line break behind it. */
+  readonly start: number;
+  readonly end: number;
+  /** The word behind the opening fence of a code block, lower case; "" elsewhere. */
+  readonly language: string;
+}
+
+const FENCE = /^\s{0,12}(```+|~~~+)\s*([\w+#.-]*)/;
+const HEADING = /^\s{0,3}#{1,6}\s+/;
+const BULLET = /^\s*(?:[-*+•–▪◦]|[✅☑✔❌⬜☐▶→])\s+(?:\[[ xX]\]\s+)?/;
+const NUMBERED = /^\s*(?:\(?\d{1,3}[.)、]|[①-⑳]|\d️?⃣|第[一二三四五六七八九十]+步[:：]?)\s*(?=\S)/;
+const TABLE = /^\s*\|.*\|\s*$/;
+const QUOTE = /^\s{0,3}>\s?/;
+const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$/;
+/** A line of its own in bold type heads what follows it. */
+const BOLD_LINE = /^\s*\*\*[^*\n]{1,80}\*\*:?\s*$/;
+
+/** Splits a text into blocks. Lines of a paragraph that were wrapped stay together; blocks do not nest. */
+export function splitBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  let fence = "", fenceLanguage = "", fenceStart = 0;
+  let open: { kind: BlockKind; start: number; end: number } | undefined;
+  const close = (): void => {
+    if (open) blocks.push({ ...open, language: "" });
+    open = undefined;
+  };
+  let at = 0;
+  while (at <= text.length) {
+    const newline = text.indexOf("\n", at);
+    const end = newline < 0 ? text.length : newline;
+    const line = text.slice(at, end);
+    const mark = fence || line.includes("```") || line.includes("~~~") ? FENCE.exec(line) : null;
+    if (fence) {
+      if (mark && mark[1]!.startsWith(fence) && line.trim() === mark[1]) {
+        blocks.push({ kind: "code", start: fenceStart, end: Math.max(fenceStart, at - 1), language: fenceLanguage });
+        fence = "";
+      }
+    }
+    else if (mark) {
+      close();
+      fence = mark[1]!;
+      fenceLanguage = mark[2]!.toLowerCase();
+      fenceStart = Math.min(text.length, end + 1);
+    }
+    else {
+      const kind = lineKind(line);
+      if (kind === undefined) close();
+      else if (kind.kind === "paragraph" && open && open.kind !== "heading" && open.kind !== "table" && !endsSentence(text.slice(open.start, open.end))) open.end = end;
+      else {
+        close();
+        open = { kind: kind.kind, start: at + kind.marker, end };
+        if (kind.kind !== "paragraph" && kind.kind !== "bullet" && kind.kind !== "numbered") close();
+      }
+    }
+    if (newline < 0) break;
+    at = newline + 1;
+  }
+  if (fence) blocks.push({ kind: "code", start: fenceStart, end: text.length, language: fenceLanguage });
+  close();
+  return blocks;
+}
+
+function lineKind(line: string): { kind: BlockKind; marker: number } | undefined {
+  if (line.trim() === "") return undefined;
+  if (RULE.test(line)) return { kind: "rule", marker: 0 };
+  if (TABLE.test(line)) return { kind: "table", marker: 0 };
+  for (const [kind, pattern] of [["heading", HEADING], ["quote", QUOTE], ["bullet", BULLET], ["numbered", NUMBERED]] as const) {
+    const match = pattern.exec(line);
+    if (match) return { kind, marker: match[0].length };
+  }
+  if (BOLD_LINE.test(line)) return { kind: "heading", marker: 0 };
+  return { kind: "paragraph", marker: line.length - line.trimStart().length };
+}
+
+/** A line that ends so was not wrapped: what follows it is a sentence of its own. */
+function endsSentence(text: string): boolean {
+  return /[.!?:。！？：…؟।][)\]"'”’»*_\s]*$/.test(text);
+}
