@@ -15,8 +15,14 @@ export function globBase(glob: string): string {
 
 /** A test for paths that begin like the glob does. A name that begins with a dot is matched by a wild card too: agents keep sessions in such folders. */
 export function globMatcher(glob: string): (path: string) => boolean {
-  const patterns = alternatives(glob).map((plain) => new RegExp(`^${source(plain)}$`, "su"));
-  return (path) => patterns.some((pattern) => pattern.test(path));
+  const patterns = alternatives(glob).map(compiled);
+  return (path) => patterns.some((pattern) => pattern?.test(path));
+}
+
+/** Undefined for a range that is the wrong way round (`[z-a]`), which matches nothing. */
+function compiled(glob: string): RegExp | undefined {
+  try { return new RegExp(`^${source(glob)}$`, "su"); }
+  catch { return undefined; }
 }
 
 /** Most texts that `{a,b}` may unfold to. */
@@ -55,7 +61,7 @@ function source(glob: string): string {
       const set = /^\[(!|\^)?(\]?[^\]]*)\]/.exec(glob.slice(at));
       if (!set || set[2] === "") pattern += "\\[";
       else {
-        pattern += `(?!/)[${set[1] ? "^" : ""}${set[2]!.replace(/[\\\][^&~|]/g, "\\$&")}]`;
+        pattern += `(?!/)[${set[1] ? "^" : ""}${set[2]!.replace(/[\\\][^]/g, "\\$&")}]`;
         at += set[0].length - 1;
       }
     }

@@ -33,7 +33,8 @@ export function fileReport(inspection: Inspection, path: string, options: { read
     scaffolds: inspection.scaffolds.map((row): ScaffoldReport => ({
       kind: row.kind, by: row.by, messages: [row.message], line: row.line, buried: row.buried, leaked: row.leaked, conversation: row.conversation,
     })),
-    loop: { id: loop.id, label: loop.label, own: ownLoop },
+    loop: { id: loop.id, title: conversations.length > 0 ? inspection.title(0) : loop.label, own: ownLoop },
+    assumptions: conversations.length > 0 ? inspection.assumptions(0) : [],
     totals: totalsOf(inspection),
   };
 }

@@ -35,7 +35,7 @@ function fails(turn: TurnReport): boolean {
 function turnCase(turn: TurnReport, report: FileReport): string {
   const name = `turn ${turn.index + 1}, line ${turn.line}: ${turn.title}`;
   const open = `<testcase classname="${xml(report.path)}" name="${xml(name)}" file="${xml(report.path)}" line="${turn.line}" time="0"`;
-  const facts = turnFacts(turn, report.loop.label).join(" · ");
+  const facts = turnFacts(turn, report.loop.title).join(" · ");
   const details = [...turn.findings.map(({ message }) => problemSentence(turn, message)), facts].map(xml).join("\n");
   if (!fails(turn)) return turn.findings.length === 0 ? `${open}/>\n` : `${open}>\n<system-out>${details}</system-out>\n</testcase>\n`;
   const first = turn.findings[0];

@@ -28,5 +28,5 @@ export const markdown: ReportFormat = {
 function item(turn: TurnReport, report: FileReport): string {
   let lines = `- Line ${turn.line}: **${escape(turn.title)}**\n`;
   for (const finding of turn.findings) lines += `  - Finding: ${escape(finding.message)}\n`;
-  return `${lines}  - Decision: ${turnFacts(turn, report.loop.label).map(escape).join(" · ")}\n`;
+  return `${lines}  - Decision: ${turnFacts(turn, report.loop.title).map(escape).join(" · ")}\n`;
 }

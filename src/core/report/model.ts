@@ -2,7 +2,7 @@
  * What is reported of session files: the stable contract `stall-inspector/report/1`, and what every format of it prints from.
  * Fields may be added, never renamed. Values are the file's own: whoever prints them escapes them for its medium.
  */
-import type { Answer, Outcome } from "../loop/model.ts";
+import type { Answer, Assumption, Outcome } from "../loop/model.ts";
 import type { Rules } from "../rules/model.ts";
 import type { Diagnostic } from "../transcript/model.ts";
 import type { Finding, FindingKind } from "../verdict/model.ts";
@@ -102,8 +102,10 @@ export interface FileReport {
   /** Explained one after the other while they are printed; may be walked several times. */
   readonly turns: Iterable<TurnReport>;
   readonly scaffolds: readonly ScaffoldReport[];
-  /** For headers: the loop that was replayed. */
-  readonly loop: { readonly id: string; readonly label: string; readonly own: boolean };
+  /** Added: the loop that was replayed, e.g. "Hermes, latest"; `own` when it is the one that the file's agent runs. */
+  readonly loop: { readonly id: string; readonly title: string; readonly own: boolean };
+  /** Added: what the replay rests on, in the first conversation: stated by the file, set by the rules, or assumed. */
+  readonly assumptions: readonly Assumption[];
   readonly totals: Totals;
 }
 

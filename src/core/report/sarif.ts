@@ -2,15 +2,18 @@
 import { visible } from "./escape.ts";
 import { FALSE_ALARM, KIND_HELP, type KindHelp } from "./kinds.ts";
 import type { FileReport, ReportFormat, ReportHead, ReportSummary, ScaffoldReport, TurnReport } from "./model.ts";
+import type { FindingKind } from "../verdict/model.ts";
 import { kindTitle, problemSentence, scaffoldSentence, turnFacts } from "./words.ts";
 
-type Level = "error" | "warning" | "note";
-const LEVELS: Readonly<Record<string, Level>> = { error: "error", warning: "warning", information: "note", hint: "note" };
+type Level = "error" | "warning" | "note" | "none";
+const LEVELS: Readonly<Record<string, Level>> = { error: "error", warning: "warning", information: "note", hint: "note", off: "none" };
+
+const FALSE_ALARM_ID = "false-alarm";
 
 /** Ids of the rules in the order of the driver's list; results point into it. */
 const RULES: readonly (readonly [string, string, KindHelp])[] = [
   ...Object.entries(KIND_HELP).map(([kind, help]) => [kind, kindTitle(kind), help] as const),
-  ["false-alarm", "False alarm", FALSE_ALARM],
+  [FALSE_ALARM_ID, "False alarm", FALSE_ALARM],
 ];
 const RULE_INDEX: ReadonlyMap<string, number> = new Map(RULES.map(([id], index) => [id, index]));
 
@@ -27,7 +30,10 @@ export const sarif: ReportFormat = {
         const uri = uriOf(report.path);
         for (const { line, message } of report.diagnostics) notifications.push({ level: "warning", message: { text: visible(message) }, locations: [location(uri, line, line)] });
         for (const turn of report.turns) for (const result of turnResults(turn, report, uri)) yield piece(result);
-        for (const scaffold of report.scaffolds) if (scaffold.buried || scaffold.leaked) yield piece(scaffoldResult(scaffold, uri));
+        for (const scaffold of report.scaffolds) {
+          const level = levelOf(scaffold.buried ? "buried-scaffold" : "leaked-scaffold", head);
+          if ((scaffold.buried || scaffold.leaked) && level !== "none") yield piece(scaffoldResult(scaffold, uri, level));
+        }
       },
       end: (_summary: ReportSummary) => `],\n"invocations":[${JSON.stringify({ executionSuccessful: true, toolExecutionNotifications: notifications })}]}]}\n`,
     };
@@ -39,14 +45,20 @@ export const sarif: ReportFormat = {
   },
 };
 
-function tool({ tool: { name, version } }: ReportHead): unknown {
+/** The level that the rules give a kind. */
+function levelOf(id: string, { rules }: ReportHead): Level {
+  return id === FALSE_ALARM_ID ? "note" : LEVELS[rules.verdict.severity[id as FindingKind] ?? "warning"] ?? "warning";
+}
+
+function tool(head: ReportHead): unknown {
+  const { name, version } = head.tool;
   return {
     driver: {
       name: "Stall Inspector", version, semanticVersion: version, properties: { command: name },
       rules: RULES.map(([id, title, { short, help }]) => ({
         id, name: pascal(id), shortDescription: { text: title }, fullDescription: { text: short },
         help: { text: `${short} ${help}`, markdown: `**${short}**\n\n${help}` },
-        defaultConfiguration: { level: id === "false-alarm" ? "note" : "warning" },
+        defaultConfiguration: { level: levelOf(id, head) },
       })),
     },
   };
@@ -59,7 +71,7 @@ function turnResults(turn: TurnReport, report: FileReport, uri: string): readonl
     outcome, reason, recorded: turn.recorded, verdict: turn.verdict, missed: turn.missed, falseAlarm: turn.falseAlarm,
   };
   const where = location(uri, turn.line, turn.endLine);
-  const facts = turnFacts(turn, report.loop.label).join(" · ");
+  const facts = turnFacts(turn, report.loop.title).join(" · ");
   const results: unknown[] = turn.findings.map(({ kind, message, severity, evidence }, index) => ({
     ruleId: kind, ruleIndex: RULE_INDEX.get(kind), level: LEVELS[severity] ?? "warning", kind: "fail",
     message: { text: visible(`${problemSentence(turn, message)} (${facts})`) },
@@ -68,17 +80,17 @@ function turnResults(turn: TurnReport, report: FileReport, uri: string): readonl
     properties: evidence ? { ...properties, evidence } : properties,
   }));
   if (turn.falseAlarm) results.push({
-    ruleId: "false-alarm", ruleIndex: RULE_INDEX.get("false-alarm"), level: "note", kind: "fail",
+    ruleId: FALSE_ALARM_ID, ruleIndex: RULE_INDEX.get(FALSE_ALARM_ID), level: "note", kind: "fail",
     message: { text: visible(`${turn.title}. (${facts})`) }, locations: [where],
-    partialFingerprints: { "stallInspector/v1": `false-alarm:${turn.conversation}:${turn.message}:0` }, properties,
+    partialFingerprints: { "stallInspector/v1": `${FALSE_ALARM_ID}:${turn.conversation}:${turn.message}:0` }, properties,
   });
   return results;
 }
 
-function scaffoldResult(scaffold: ScaffoldReport, uri: string): unknown {
+function scaffoldResult(scaffold: ScaffoldReport, uri: string, level: Level): unknown {
   const ruleId = scaffold.buried ? "buried-scaffold" : "leaked-scaffold";
   return {
-    ruleId, ruleIndex: RULE_INDEX.get(ruleId), level: "warning", kind: "fail", message: { text: visible(scaffoldSentence(scaffold)) },
+    ruleId, ruleIndex: RULE_INDEX.get(ruleId), level, kind: "fail", message: { text: visible(scaffoldSentence(scaffold)) },
     locations: [location(uri, scaffold.line, scaffold.line)],
     partialFingerprints: { "stallInspector/v1": `${ruleId}:${scaffold.conversation}:${scaffold.messages.join("-")}` }, properties: { ...scaffold },
   };

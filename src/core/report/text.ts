@@ -1,7 +1,7 @@
 /** The report for a terminal: what a person reads first stands first, and nothing a transcript holds reaches the terminal unseen. */
 import { visible } from "./escape.ts";
 import type { FileReport, ReportFormat, ReportSummary, TurnReport } from "./model.ts";
-import { counted, fileFacts, scaffoldSentence, summarySentence, turnFacts, turnMark, type TurnMark } from "./words.ts";
+import { assumedSentence, counted, fileFacts, scaffoldSentence, summarySentence, turnFacts, turnMark, type TurnMark } from "./words.ts";
 
 /** SGR parameters; colour repeats what the words say and says nothing of its own. */
 const STYLES = { bold: "1", dim: "2", yellow: "33", cyan: "36", red: "31" } as const;
@@ -32,7 +32,8 @@ export const text: ReportFormat = {
 };
 
 function header(report: FileReport, paint: Paint): string {
-  return `${paint("bold", visible(report.path))}\n  ${paint("dim", fileFacts(report).map(visible).join(" · "))}\n`;
+  const lines = [fileFacts(report).map(visible).join(" · "), visible(assumedSentence(report))].filter((line) => line !== "");
+  return `${paint("bold", visible(report.path))}\n${lines.map((line) => `  ${paint("dim", line)}\n`).join("")}`;
 }
 
 /** A bound for the line numbers of a file, so that they stand in a column. */
@@ -48,7 +49,7 @@ function turnLines(turn: TurnReport, report: FileReport, width: number, paint: P
     const shown = turn.toolCalls.length > 0 ? turn.toolCalls.join(", ") : turn.text === "" ? "" : `“${turn.text}”`;
     if (shown !== "") lines += `${indent}${visible(shown)}\n`;
   }
-  return `${lines}${indent}${paint("dim", turnFacts(turn, report.loop.label).map(visible).join(" · "))}\n`;
+  return `${lines}${indent}${paint("dim", turnFacts(turn, report.loop.title).map(visible).join(" · "))}\n`;
 }
 
 function rows(report: FileReport, width: number, paint: Paint): string {

@@ -12,7 +12,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** "12 stalls in 214 turns. The loop caught 3 and returned 9 as final answers. 1 false alarm, 2 buried scaffolds." */
 export function summarySentence({ turns, stalls, missed, caught, falseAlarms, buried, leaked }: Totals): string {
   const sentences = [`${stalls === 0 ? "No stall" : counted(stalls, "stall")} in ${counted(turns, "turn")}.`];
-  if (caught > 0 && missed > 0) sentences.push(`The loop caught ${caught} and returned ${missed} as final ${missed === 1 ? "answer" : "answers"}.`);
+  if (caught > 0 && missed > 0) sentences.push(`The loop caught ${caught} and returned ${missed} as ${missed === 1 ? "a final answer" : "final answers"}.`);
   else if (missed > 0) sentences.push(missed === 1 ? "The loop returned it as the final answer." : `The loop caught none and returned ${missed} as final answers.`);
   else if (caught > 0) sentences.push(caught === 1 ? "The loop caught it." : `The loop caught all ${caught}.`);
   if (stalls === 1 && missed === 0 && caught === 0) sentences.push("The loop went on.");
@@ -25,10 +25,16 @@ export function summarySentence({ turns, stalls, missed, caught, falseAlarms, bu
   return sentences.join(" ");
 }
 
-/** "Hermes session · grok-4.6 · chat_completions · loop Hermes"; what the file does not state is left out. */
+/** "Hermes session · grok-4.6 · chat_completions · loop Hermes, latest"; what the file does not state is left out. */
 export function fileFacts({ formatLabel, model, apiMode, loop }: FileReport): readonly string[] {
-  const facts = [formatLabel, model, apiMode, `loop ${loop.label}${loop.own ? "" : " (not the file's own)"}`];
+  const facts = [formatLabel, model, apiMode, `loop ${loop.title}${loop.own ? "" : " (not the file's own)"}`];
   return facts.filter((fact): fact is string => fact !== null && fact !== "");
+}
+
+/** "assumed: API mode chat_completions"; "" when the file or the rules state everything. */
+export function assumedSentence({ assumptions }: FileReport): string {
+  const assumed = assumptions.filter(({ source }) => source === "assumed").map(({ label, value }) => `${label} ${value}`);
+  return assumed.length > 0 ? `assumed: ${assumed.join(", ")}` : "";
 }
 
 /** How a turn is marked, in one word; "" for a turn of which there is nothing to say. The first that holds. */
@@ -65,9 +71,9 @@ function capital(text: string): string {
 }
 
 /** "turn 37 · Hermes: return, text_response(finish_reason=stop) · file: return, as predicted". */
-export function turnFacts(turn: TurnReport, loopLabel: string): readonly string[] {
+export function turnFacts(turn: TurnReport, loopTitle: string): readonly string[] {
   const { outcome, reason } = turn.decision;
-  const facts = [`turn ${turn.index + 1}`, `${loopLabel}: ${outcome}${reason === "" ? "" : `, ${reason}`}`];
+  const facts = [`turn ${turn.index + 1}`, `${loopTitle}: ${outcome}${reason === "" ? "" : `, ${reason}`}`];
   if (turn.recorded !== "unknown") facts.push(`file: ${turn.recorded}${turn.differs ? ", differs" : ""}`);
   return facts;
 }

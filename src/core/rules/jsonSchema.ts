@@ -51,7 +51,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "scaffolds[].role": "Role of the row.",
   "scaffolds[].flag": "A key on the row that marks it.",
   "scaffolds[].text": "The row's text, or a part of it as match says.",
-  "scaffolds[].match": "How text is compared; the whole text when absent.",
+  "scaffolds[].match": "How text is compared; \"prefix\" when absent.",
 };
 
 /** The schema with descriptions and the built-in values as defaults. */
