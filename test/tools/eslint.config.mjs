@@ -33,7 +33,7 @@ export default tseslint.config(
       "no-new-func": "error",
       "no-var": "error",
       "prefer-const": "error",
-      "no-control-regex": "off",
+      "no-control-regex": "error",
       "no-restricted-syntax": [
         "error",
         { selector: "TSEnumDeclaration", message: "Erasable syntax only: use a union of literals." },
@@ -46,7 +46,11 @@ export default tseslint.config(
   {
     files: ["src/webview/**"],
     plugins: { "react-hooks": reactHooks },
-    rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+    rules: { "no-console": ["error", { allow: ["error"] }], "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  {
+    files: ["**/*.mjs", "**/*.cjs"],
+    rules: { "no-unused-vars": "error", "prefer-const": "error", "no-var": "error", eqeqeq: ["error", "always", { null: "ignore" }], "no-unreachable": "error", "no-dupe-keys": "error" },
   },
   { files: ["src/cli/**"], rules: { "no-console": "off" } },
   {

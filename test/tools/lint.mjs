@@ -4,7 +4,7 @@ import path from "node:path";
 import { root } from "./lib/paths.mjs";
 
 const eslint = new ESLint({ cwd: root, overrideConfigFile: path.join(root, "test", "tools", "eslint.config.mjs"), fix: process.argv.includes("--fix") });
-const results = await eslint.lintFiles(["src", "test"]);
+const results = await eslint.lintFiles(["src", "test", "esbuild.mjs"]);
 if (process.argv.includes("--fix")) await ESLint.outputFixes(results);
 const bad = results.filter((result) => result.errorCount + result.warningCount > 0);
 if (bad.length > 0) {
