@@ -38,14 +38,20 @@ export interface Announcements {
   readonly excused: readonly Excused[];
 }
 
-const NONE: Announcements = { made: [], excused: [] };
+/** So many sentences at the end are looked at for every construction. */
+const TAIL = 4;
+
+/** Of a text without a cue. */
+export const NONE: Announcements = { made: [], excused: [] };
 
 /** All announcements of a text in a language. */
 export function announcements(reading: Reading, language: Language): Announcements {
   if (reading.sentences.length === 0) return NONE;
   const made: Announcement[] = [], excused: Excused[] = [];
+  const tail = reading.sentences.length - TAIL;
   reading.sentences.forEach((sentence, index) => {
-    if (sentence.block === "heading" || !language.cue.test(sentence.text)) return;
+    // Loose announcements and notes count near the end only.
+    if (sentence.block === "heading" || (index < tail && !language.cue.test(sentence.text))) return;
     const found = announce(sentence, index, language);
     if (found === undefined) return;
     if (typeof found === "string") excused.push({ sentence, excuse: found });

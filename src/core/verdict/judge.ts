@@ -13,6 +13,7 @@ const REPLAYED = legal("copied from another session");
 const SIDECHAIN = legal("part of a sub-agent");
 const SYNTHETIC = legal("put there by the harness");
 const COMMENTARY = legal("its calls stand in another record");
+const ANSWERED = legal("a tool result follows");
 const SILENT = legal("a silence token");
 
 /** Replies by which an unattended session says that there is nothing to report (behaviour A6). */
@@ -30,6 +31,8 @@ export function judge(turn: JudgedTurn): Verdict {
   if (flags.sidechain) return SIDECHAIN;
   if (flags.synthetic) return SYNTHETIC;
   if (flags.commentary) return COMMENTARY;
+  // A result behind it: what it wrote was carried out, in whatever shape the file does not tell apart.
+  if (turn.messages[turn.index + 1]?.role === "tool") return ANSWERED;
   const look = new Look(turn);
   if (look.text.length < 24 && SILENCE.has(look.text.trim())) return SILENT;
   for (const kind of KINDS) {

@@ -1,11 +1,14 @@
 /** A turn under the eyes of the judges: everything derived from it, computed when the first of them asks. */
-import { announcements, type Announcement, type Announcements } from "./announcement.ts";
+import { announcements, NONE, type Announcement, type Announcements } from "./announcement.ts";
 import { detectLanguage } from "./languages/detect.ts";
 import type { Language } from "./languages/language.ts";
 import type { JudgedTurn } from "./model.ts";
 import { writtenCalls, type WrittenCall } from "./prose/writtenCalls.ts";
 import { read, type Reading } from "./text/sentences.ts";
 import { standing, type Standing } from "./undone.ts";
+
+/** What a text of this length says is taken apart at once; in a longer one notes and loose announcements count only that near the end. */
+const NOTE = 240;
 
 export class Look {
   readonly turn: JudgedTurn;
@@ -30,7 +33,11 @@ export class Look {
   get reading(): Reading { return this.lazyReading ??= read(this.text); }
   /** Announced actions, and what looked like one and is excused. Asks the language's cue first, so that most texts are never taken apart. */
   get announcements(): Announcements {
-    return this.lazyAnnouncements ??= this.language.cue.test(this.text) ? announcements(this.reading, this.language) : { made: [], excused: [] };
+    return this.lazyAnnouncements ??= this.mayAnnounce ? announcements(this.reading, this.language) : NONE;
+  }
+  private get mayAnnounce(): boolean {
+    const { text, language } = this;
+    return text.length <= NOTE || language.cue.test(text) || language.tailCue.test(text.slice(-NOTE));
   }
   /** Calls written in the stored text. */
   get writtenCalls(): readonly WrittenCall[] { return this.lazyCalls ??= writtenCalls(this.turn); }

@@ -22,19 +22,24 @@ const REMARK = 160;
 export function standing(announcement: Announcement, made: readonly Announcement[], reading: Reading, language: Language): Standing {
   const { sentences, blocks } = reading;
   const words = announcement.deed === "speech" || announcement.deed === "produce";
-  let remarks = 0, steps = 0;
+  let remarks = 0;
   // Content in the same sentence, behind a colon: "I will explain: the cap counts sessions".
   if (words && contentBehindColon(announcement)) return "fulfilled";
+  // What was asked for just before has to come first ("Paste the log here. I'll then see").
+  for (let index = announcement.index - 1; index >= 0 && index >= announcement.index - (announcement.now ? 1 : 4); index -= 1) {
+    const before = sentences[index]!;
+    if (language.request.test(before.text) && !isCourtesy(before, language)) return "pending";
+  }
   for (let index = announcement.index + 1; index < sentences.length; index += 1) {
     const sentence = sentences[index]!;
     if (isCourtesy(sentence, language)) continue;
     if (asks(sentence, language)) return "pending";
-    if (made.some((other) => other.index === index)) { steps += 1; continue; }
+    if (made.some((other) => other.index === index)) continue;
     if (language.report.test(sentence.text)) return "fulfilled";
-    if (language.condition.test(sentence.text) || language.offer.test(sentence.text)) continue;
-    if (isListed(sentence) && language.step.test(sentence.text)) { steps += 1; continue; }
-    remarks += sentence.end - sentence.start;
+    if (language.offer.test(sentence.text)) continue;
     if (words) return "fulfilled";
+    if (language.condition.test(sentence.text) || (isListed(sentence) && language.step.test(sentence.text))) continue;
+    remarks += sentence.end - sentence.start;
   }
   const after = blocks.findIndex((block) => block.start >= announcement.end);
   if (after >= 0) {
@@ -44,7 +49,6 @@ export function standing(announcement: Announcement, made: readonly Announcement
     if (words && blocks.slice(after).some((block) => block.kind === "heading")) return "fulfilled";
   }
   if (remarks > REMARK) return "fulfilled";
-  void steps;
   return "undone";
 }
 

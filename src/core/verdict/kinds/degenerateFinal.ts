@@ -15,8 +15,7 @@ export const degenerateFinal: Kind = {
     const start = look.text.indexOf(text), end = start + text.length;
     // The user may have asked for exactly that word.
     if (text.length <= 40 && look.turn.exchange.userText.includes(text)) return undefined;
-    const bare = text.replace(/[.!…:,\s"'*_]+$/g, "");
-    if (FRAGMENT.test(bare) || SENTINEL.test(text)) return { message: `The answer is a fragment of ${text.length} characters: ${quoted(text)}.`, start, end };
+    if (text.length < 80 && (FRAGMENT.test(text.replace(/[.!…:,\s"'*_]+$/, "")) || SENTINEL.test(text))) return { message: `The answer is a fragment of ${text.length} characters: ${quoted(text)}.`, start, end };
     if (text.length < 80 && look.language.stub.test(text)) return { message: `${quoted(text)} stands in the place of an answer.`, start, end };
     const manual = toolManual(look.turn.toolNames, text);
     if (manual !== undefined) return { message: `The answer begins with the description of the tool ${manual} instead of speaking to the user.`, start, end };

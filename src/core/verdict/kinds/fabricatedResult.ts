@@ -12,8 +12,9 @@ export const fabricatedResult: Kind = {
   kind: "fabricated-result",
   find(look) {
     const { exchange } = look.turn;
-    if (!exchange.afterToolRound || exchange.lastResult === "" || !ALL_GREEN.test(look.text)) return undefined;
+    if (!exchange.afterToolRound || exchange.lastResult === "") return undefined;
     const output = exchange.lastResult.slice(-WINDOW);
+    if (!/fail|error/i.test(output) || !ALL_GREEN.test(look.text)) return undefined;
     const failed = FAILED.exec(output);
     if (!failed || ADMITS.test(look.text)) return undefined;
     const sentence = look.reading.sentences.find((one) => ALL_GREEN.test(one.text));

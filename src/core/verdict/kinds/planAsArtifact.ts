@@ -4,12 +4,14 @@ import type { Sentence } from "../text/sentences.ts";
 import { asks, isListed } from "../undone.ts";
 import type { Kind } from "./kind.ts";
 
+/** A text that holds no list holds no plan. */
+const LISTS = /(?:^|\n)\s*(?:[-*•]|\d{1,2}[.)])\s/;
 const FEWEST_STEPS = 3;
 
 export const planAsArtifact: Kind = {
   kind: "plan-as-artifact",
   find(look) {
-    if (look.asksForPlan || look.turn.exchange.userText === "" || !look.asksForWork) return undefined;
+    if (!LISTS.test(look.text) || look.asksForPlan || look.turn.exchange.userText === "" || !look.asksForWork) return undefined;
     const steps = planOf(look);
     if (!steps) return undefined;
     return { message: "Work was asked for, and the message delivers a list of next steps.", start: steps[0]!.start, end: steps[steps.length - 1]!.end };

@@ -28,8 +28,10 @@ export interface Language {
   readonly name: string;
   /** Frequent short words that tell it from its neighbours; empty where the script alone does. Space separated. */
   readonly stopWords: string;
-  /** True of any text that can hold an announcement: one cheap search through the whole text before anything is taken apart. */
+  /** True of any text that can hold a `firm` announcement: one cheap search through the whole text before anything is taken apart. */
   readonly cue: RegExp;
+  /** The same for `loose` and `progress` ones, which count near the end only: searched in the last few lines. */
+  readonly tailCue: RegExp;
   readonly constructions: readonly Construction[];
   /** Adverbs and helper verbs between a construction and its verb ("now", "just", "go ahead and"); anchored at the start. */
   readonly skip: RegExp;

@@ -4,9 +4,11 @@ import { fenceAt, inInlineCode, mayHoldCall, type Fence, type Names } from "./sc
 import { argumentsOf, jsonValue } from "./values.ts";
 import type { Found } from "./writtenCalls.ts";
 
+const CUE = /(?:args|arguments|input|parameters|params)\)?[ \t]*[:=]/i;
 const ACTION = /^[ \t]*(?:Action|Tool|Function|Tool[ _-]?name)[ \t]*:[ \t]*`?([\w.:/-]+)`?[ \t]*\r?\n\s*(?:Action[ _-]?Input|Input|Arguments|Args|Parameters)[ \t]*:[ \t]*/gim;
 
 export function scanAsides(text: string, names: Names, fences: readonly Fence[]): readonly Found[] {
+  if (!CUE.test(text)) return [];
   const found: Found[] = [];
   const add = (name: string, start: number, from: number): void => {
     const fence = fenceAt(fences, start);

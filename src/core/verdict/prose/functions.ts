@@ -4,9 +4,12 @@ import { fenceAt, inInlineCode, mayHoldCall, startsLine, type Fence, type Names 
 import { argumentsOf, jsonValue, parenthesised, type Arguments } from "./values.ts";
 import type { Found } from "./writtenCalls.ts";
 
+/** A word and at once what can be its arguments. */
+const CUE = /\w[ \t]*(?:\r?\n[ \t]*)?\{|\w ?\(\s*(?:[{"')]|[A-Za-z_]\w*\s*=)|\w[ \t]*["“]/;
+
 /** Identity, not shape (behaviour E2): only known names count. */
 export function scanFunctions(text: string, names: Names, fences: readonly Fence[]): readonly Found[] {
-  if (!names.pattern) return [];
+  if (!names.pattern || !CUE.test(text)) return [];
   const found: Found[] = [];
   names.pattern.lastIndex = 0;
   for (let match = names.pattern.exec(text); match; match = names.pattern.exec(text)) {

@@ -51,7 +51,7 @@ export function splitBlocks(text: string): Block[] {
     else {
       const kind = lineKind(line);
       if (kind === undefined) close();
-      else if (kind.kind === "paragraph" && open && open.kind !== "heading" && open.kind !== "table" && !endsSentence(text.slice(open.start, open.end))) open.end = end;
+      else if (kind.kind === "paragraph" && open && open.kind !== "heading" && open.kind !== "table" && !endsSentence(text, open.end)) open.end = end;
       else {
         close();
         open = { kind: kind.kind, start: at + kind.marker, end };
@@ -66,19 +66,33 @@ export function splitBlocks(text: string): Block[] {
   return blocks;
 }
 
+/** Characters that a line which is no paragraph can begin with, besides figures. */
+const MARKERS = "-*+•–▪◦✅☑✔❌⬜☐▶→#>|_=(①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳第";
+
 function lineKind(line: string): { kind: BlockKind; marker: number } | undefined {
-  if (line.trim() === "") return undefined;
-  if (RULE.test(line)) return { kind: "rule", marker: 0 };
-  if (TABLE.test(line)) return { kind: "table", marker: 0 };
-  for (const [kind, pattern] of [["heading", HEADING], ["quote", QUOTE], ["bullet", BULLET], ["numbered", NUMBERED]] as const) {
-    const match = pattern.exec(line);
-    if (match) return { kind, marker: match[0].length };
+  const indent = line.length - line.trimStart().length;
+  const first = line[indent];
+  if (first === undefined) return undefined;
+  if (MARKERS.includes(first) || (first >= "0" && first <= "9")) {
+    if (RULE.test(line)) return { kind: "rule", marker: 0 };
+    if (TABLE.test(line)) return { kind: "table", marker: 0 };
+    for (const [kind, pattern] of MARKED) {
+      const match = pattern.exec(line);
+      if (match) return { kind, marker: match[0].length };
+    }
+    if (BOLD_LINE.test(line)) return { kind: "heading", marker: 0 };
   }
-  if (BOLD_LINE.test(line)) return { kind: "heading", marker: 0 };
-  return { kind: "paragraph", marker: line.length - line.trimStart().length };
+  return { kind: "paragraph", marker: indent };
 }
 
+const MARKED = [["heading", HEADING], ["quote", QUOTE], ["bullet", BULLET], ["numbered", NUMBERED]] as const;
+
 /** A line that ends so was not wrapped: what follows it is a sentence of its own. */
-function endsSentence(text: string): boolean {
-  return /[.!?:。！？：…؟।][)\]"'”’»*_\s]*$/.test(text);
+function endsSentence(text: string, end: number): boolean {
+  let at = end - 1;
+  while (at >= 0 && CLOSING.includes(text[at]!)) at -= 1;
+  return at >= 0 && ENDING.includes(text[at]!);
 }
+
+const CLOSING = ")]\"'”’»*_ \t\r";
+const ENDING = ".!?:。！？：…؟।";

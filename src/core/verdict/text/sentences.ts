@@ -34,10 +34,9 @@ export function read(text: string): Reading {
     const masked = maskSpans(text.slice(block.start, block.end)).replaceAll("’", "'").replaceAll("ʼ", "'");
     let from = 0;
     const push = (end: number): void => {
-      let start = from;
-      while (start < end && /\s/.test(masked[start]!)) start += 1;
-      let stop = end;
-      while (stop > start && /\s/.test(masked[stop - 1]!)) stop -= 1;
+      const piece = masked.slice(from, end);
+      const start = from + piece.length - piece.trimStart().length;
+      const stop = from + piece.trimEnd().length;
       if (stop > start) sentences.push({ start: block.start + start, end: block.start + stop, text: masked.slice(start, stop), block: block.kind, blockIndex: index });
       from = end;
     };
