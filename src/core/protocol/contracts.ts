@@ -1,7 +1,7 @@
 /** Every message between worker, host and webview, as schemas. A method is `[parameters, result]`; an event has parameters only. */
 import * as z from "zod/mini";
 import { draftSchema } from "../rules/schema.ts";
-import { bannerSchema, fileMarkSchema, filterSchema, flipRowSchema, listPageSchema, querySchema, sessionViewSchema, stripSchema, turnViewSchema } from "./views.ts";
+import { bannerSchema, draftProblemSchema, fileMarkSchema, filterSchema, flipRowSchema, listPageSchema, querySchema, sessionViewSchema, stripSchema, turnViewSchema } from "./views.ts";
 
 const int = z.int();
 const nothing = z.undefined();
@@ -37,6 +37,15 @@ export const workerMethods = {
   marks: [z.object({ session: z.string(), most: int }), z.object({ version: int, marks: z.array(fileMarkSchema), more: int })],
   /** One of the questions above, for a session. */
   ask: [z.object({ session: z.string(), question: z.string(), parameters: z.unknown() }), z.unknown()],
+  /** Where a turn's record, or a message's, stands in the document: lines 1-based, UTF-16 offsets (-1 where the file is no text). */
+  place: [
+    z.object({ session: z.string(), turn: z.optional(int), conversation: z.optional(int), message: z.optional(int) }),
+    z.object({ line: int, endLine: int, start: int, end: int }),
+  ],
+  /** What was looked for in a file that is no session. */
+  looked: [z.object({ session: z.string() }), z.array(z.string())],
+  /** A draft could not be evaluated (it ran too long, its worker is gone): drops it and says why in the view. */
+  refuse: [z.object({ session: z.string(), problem: draftProblemSchema }), nothing],
   close: [z.object({ session: z.string() }), nothing],
 } as const;
 

@@ -1,0 +1,54 @@
+/** What the worker does: holds sessions by name and answers the contract's questions about them. No Node and no VS Code in here. */
+import type { Implementation } from "../../core/protocol/contracts.ts";
+import { sessionQuestions, workerMethods } from "../../core/protocol/contracts.ts";
+import { connect, type Channel } from "../../core/protocol/rpc.ts";
+import { InspectionSession } from "../../core/session/session.ts";
+
+/** Serves the worker's methods on a channel. */
+export function serveSessions(channel: Channel): void {
+  const sessions = new Map<string, InspectionSession>();
+  const session = (name: string): InspectionSession => {
+    const found = sessions.get(name);
+    if (found === undefined) throw new Error(`There is no session “${name}”.`);
+    return found;
+  };
+  const by: Implementation<typeof workerMethods> = {
+    open: async ({ session: name, name: file, rules }) => {
+      sessions.set(name, new InspectionSession({ name: file, rules }));
+      return undefined;
+    },
+    push: async ({ session: name, bytes, end }) => session(name).push(bytes, end),
+    reset: async ({ session: name }) => {
+      session(name).reset();
+      return undefined;
+    },
+    rules: async ({ session: name, rules }) => session(name).setRules(rules),
+    marks: async ({ session: name, most }) => session(name).marks(most),
+    ask: async ({ session: name, question, parameters }) => ask(session(name), question, parameters),
+    place: async ({ session: name, turn, conversation, message }) => {
+      const at = turn === undefined ? { conversation, message } : session(name).turn({ turn, textLimit: 0 });
+      const place = at.conversation === undefined || at.message === undefined ? undefined : session(name).placeOf(at.conversation, at.message);
+      if (place === undefined) throw new Error("There is no such message in this session.");
+      return place;
+    },
+    looked: async ({ session: name }) => [...session(name).looked],
+    refuse: async ({ session: name, problem }) => {
+      session(name).refuseDraft(problem);
+      return undefined;
+    },
+    close: async ({ session: name }) => {
+      sessions.delete(name);
+      return undefined;
+    },
+  };
+  connect({ channel, serves: workerMethods, by });
+}
+
+/** A question by its name; only those of the contract are asked, whatever other methods a session has. */
+function ask(session: InspectionSession, question: string, parameters: unknown): unknown {
+  if (!Object.hasOwn(sessionQuestions, question)) throw new Error(`The contract has no question “${question}”.`);
+  const name = question as keyof typeof sessionQuestions;
+  const checked = sessionQuestions[name][0].safeParse(parameters);
+  if (!checked.success) throw new Error(`The parameters of “${question}” are not of the contract's shape.`);
+  return session[name](checked.data as never);
+}
