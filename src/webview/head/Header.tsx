@@ -1,0 +1,90 @@
+/** The header: what file this is, how it is read and replayed, and what was found in it, in one sentence. */
+import { useState } from "../ui/react.ts";
+import type { SessionView } from "../../core/protocol/views.ts";
+import { useData, useInspector } from "../store/context.ts";
+import { Select } from "../ui/fields.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Assumptions } from "./Assumptions.tsx";
+import { Diagnostics } from "./Diagnostics.tsx";
+import { Strip } from "./Strip.tsx";
+import { Summary } from "./Summary.tsx";
+import { plural } from "../ui/words.tsx";
+import { ruleValue } from "../store/draft.ts";
+
+type Panel = "assumptions" | "diagnostics";
+
+export function Header({ session }: { readonly session: SessionView }) {
+  const [panel, setPanel] = useState<Panel>();
+  const show = (next: Panel): void => setPanel((now) => (now === next ? undefined : next));
+  const problems = session.diagnostics.length + session.moreDiagnostics;
+  return (
+    <header className="head">
+      <div className="head-1">
+        <h1 className="file" title={session.name}><Icon name="file" /><span>{session.name}</span></h1>
+        <ul className="meta">
+          <li>{session.formatLabel}</li>
+          {session.model === undefined ? null : <li>{session.model}</li>}
+          <ApiMode session={session} open={panel === "assumptions"} onShow={() => show("assumptions")} />
+          {problems === 0 ? null : (
+            <li>
+              <button type="button" className="assumed" aria-expanded={panel === "diagnostics"} title="Records that could not be read in full" onClick={() => show("diagnostics")}>
+                {plural(problems, "problem")} in the file
+              </button>
+            </li>
+          )}
+        </ul>
+        <div className="head-a">
+          <LoopSelect session={session} />
+          <Live />
+        </div>
+      </div>
+      <div className="head-2">
+        <Summary session={session} />
+        <Strip />
+      </div>
+      {panel === "assumptions" ? <Assumptions session={session} onClose={() => setPanel(undefined)} /> : null}
+      {panel === "diagnostics" ? <Diagnostics session={session} onClose={() => setPanel(undefined)} /> : null}
+    </header>
+  );
+}
+
+/** The API mode, marked where the file does not state it; opens the list of everything that is assumed. */
+function ApiMode({ session, open, onShow }: { readonly session: SessionView; readonly open: boolean; readonly onShow: () => void }) {
+  const assumed = session.assumptions.filter(({ source }) => source === "assumed");
+  const own = session.assumptions.find(({ rule }) => rule === "loop.apiMode");
+  const mode = own?.value ?? session.apiMode;
+  if (mode === undefined && session.assumptions.length === 0) return null;
+  const words = own?.source === "assumed" ? "assumed" : own?.source === "rules" ? "set by the rules" : assumed.length > 0 ? `${assumed.length} assumed` : "settings";
+  return (
+    <li>
+      {mode}
+      {session.assumptions.length === 0 ? null : (
+        <button type="button" className="assumed" aria-expanded={open} title="What the replay takes for granted because the file does not state it" onClick={onShow}>{words}</button>
+      )}
+    </li>
+  );
+}
+
+/** Which loop is replayed. Another one is a draft like any change of a rule. */
+function LoopSelect({ session }: { readonly session: SessionView }) {
+  const inspector = useInspector();
+  const rules = useData((data) => data.rules);
+  const draft = useData((data) => data.draft);
+  if (rules === undefined) return null;
+  const value = String(ruleValue(rules, draft, ["loop", "runtime"]));
+  const choices = session.loop.choices.some(({ id }) => id === value) ? session.loop.choices : [{ id: value, label: session.loop.title }, ...session.loop.choices];
+  return (
+    <Select
+      label="Loop" value={value} options={choices.map(({ id, label }) => ({ value: id, label }))} onPick={(id) => inspector.setRule(["loop", "runtime"], id)}
+      title={session.loop.own ? "The loop that wrote this file" : "Not the loop that wrote this file: what it would have done here"}
+    />
+  );
+}
+
+function Live() {
+  const state = useData((data) => data.state);
+  if (state?.kind === "loading") return <span className="live"><Icon name="clock" /><span>Reading</span></span>;
+  if (state?.kind !== "ready") return null;
+  if (state.live) return <span className="live" title="New records appear as they are written"><Icon name="live" className="c-path" /><span>Live</span></span>;
+  return state.banner === undefined ? null : <span className="live"><Icon name="dead" /><span>Stopped</span></span>;
+}

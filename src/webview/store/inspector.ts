@@ -1,0 +1,340 @@
+/**
+ * The state of the page and everything a user can do to it. Components read the store and call these functions; nothing else talks to the host.
+ */
+import type { HostApi, HostEvents } from "./host.ts";
+import type { InspectorState } from "../../core/protocol/contracts.ts";
+import type { Filter, FlipRow, ListQuery, ListRow, SessionView, Strip, TurnView } from "../../core/protocol/views.ts";
+import { rulesSchema } from "../../core/rules/schema.ts";
+import type { Rules, RulesDraft } from "../../core/rules/model.ts";
+import { createStore, type Store } from "./observable.ts";
+import { createPages, type Pages } from "./pages.ts";
+import { draftBetween, withRule, type RulePath } from "./draft.ts";
+import { coalesced, debounced } from "./repeat.ts";
+import { remembered, type Density, type Remembered } from "./ui.ts";
+
+/** UTF-16 units of a message that are fetched with its turn; more on demand. */
+export const TEXT_LIMIT = 40_000;
+/** The most that is ever shown of one message: a page with more text than this cannot scroll smoothly. */
+export const TEXT_MOST = 400_000;
+const DRAFT_DELAY = 120;
+const FIND_DELAY = 150;
+
+/** A short message of the page itself: what was done, or why it was not. */
+export interface Notice { readonly kind: "done" | "failed"; readonly text: string }
+
+export interface InspectorData {
+  /** What the host said last; `undefined` before the first answer. */
+  readonly state: InspectorState | undefined;
+  /** The session, once there is one. It stays through a banner. */
+  readonly session: SessionView | undefined;
+  readonly rules: Rules | undefined;
+  readonly turn: number | undefined;
+  /** The selected turn in full. Of the turn selected before while the new one is fetched. */
+  readonly view: TurnView | undefined;
+  readonly strip: Strip | undefined;
+  readonly filter: Filter;
+  readonly find: string;
+  readonly density: Density;
+  readonly draft: RulesDraft | null;
+  /** The draft on screen is being evaluated. */
+  readonly evaluating: boolean;
+  readonly flipsOpen: boolean;
+  /** First and last turn that the list shows. */
+  readonly onScreen: readonly [number, number] | undefined;
+  /** Rises when the selected turn is to be scrolled into the list. */
+  readonly reveal: number;
+  readonly notice: Notice | undefined;
+}
+
+export interface Inspector {
+  readonly store: Store<InspectorData>;
+  readonly rows: Pages<ListRow>;
+  readonly flips: Pages<FlipRow>;
+  readonly events: HostEvents;
+  start(): Promise<void>;
+  select(turn: number, options?: { readonly reveal?: boolean }): void;
+  /** The next or previous flagged turn. */
+  jump(back: boolean): Promise<void>;
+  rowOf(turn: number): Promise<number>;
+  setFilter(filter: Filter): void;
+  setFind(find: string): void;
+  setDensity(density: Density): void;
+  setTicks(ticks: number): void;
+  setOnScreen(first: number, last: number): void;
+  showFlips(open: boolean): void;
+  showAllText(): void;
+  setRule(path: RulePath, value: unknown): void;
+  discard(): void;
+  save(): Promise<void>;
+  openSource(at: { readonly turn?: number; readonly conversation?: number; readonly message?: number }): void;
+  openAsText(): void;
+  copy(text: string, what: string): void;
+  copyLink(turn: number): void;
+  dismissNotice(): void;
+}
+
+/** @param api the host's methods. @param kept what an earlier page left in `getState`. @param keep stores it for the next. */
+export function createInspector(api: HostApi, kept: unknown, keep: (state: Remembered) => void): Inspector {
+  const start = remembered(kept);
+  const store = createStore<InspectorData>({
+    state: undefined, session: undefined, rules: undefined, turn: start.turn, view: undefined, strip: undefined,
+    filter: start.filter, find: start.find, density: start.density, draft: start.draft,
+    evaluating: false, flipsOpen: false, onScreen: undefined, reveal: 0, notice: undefined,
+  });
+  const get = store.get;
+
+  store.subscribe(() => {
+    const { turn, filter, find, density, draft } = get();
+    keep({ ...(turn === undefined ? {} : { turn }), filter, find, density, draft });
+  });
+
+  /** Cancelled calls are ours; everything else is told. */
+  function failed(error: unknown): void {
+    if (isCancelled(error)) return;
+    store.set({ notice: { kind: "failed", text: error instanceof Error ? error.message : String(error) } });
+  }
+
+  // ---------------------------------------------------------------- rows
+
+  const listOf = (query: ListQuery) => (from: number, count: number, signal: AbortSignal) => api.list({ query, from, count }, signal);
+  const query = (): ListQuery => ({ filter: get().filter, find: get().find });
+  const rows = createPages<ListRow>(listOf(query()), failed);
+  const flipsOf = async (from: number, count: number, signal: AbortSignal) => {
+    const { session } = get();
+    return { version: session?.version ?? 0, total: session?.flips?.changed ?? 0, from, rows: await api.flips({ from, count }, signal) };
+  };
+  const flips = createPages<FlipRow>(flipsOf, failed);
+
+  const find = debounced<void>(() => rows.reset(listOf(query())), FIND_DELAY);
+
+  // ---------------------------------------------------------------- the selected turn
+
+  let turnAbort = new AbortController();
+  let textLimit = TEXT_LIMIT;
+
+  async function fetchTurn(turn: number, signal: AbortSignal): Promise<void> {
+    try {
+      const view = await api.turn({ turn, textLimit }, signal);
+      if (!signal.aborted && get().turn === turn) store.set({ view });
+    }
+    catch (error) { failed(error); }
+  }
+  const refreshTurn = coalesced(async () => {
+    const { turn } = get();
+    if (turn !== undefined) await fetchTurn(turn, turnAbort.signal);
+  });
+
+  function select(turn: number, options: { readonly reveal?: boolean } = {}): void {
+    const reveal = options.reveal === false ? get().reveal : get().reveal + 1;
+    if (turn === get().turn && get().view?.turn === turn) return store.set({ reveal });
+    turnAbort.abort();
+    turnAbort = new AbortController();
+    textLimit = TEXT_LIMIT;
+    store.set({ turn, reveal });
+    void fetchTurn(turn, turnAbort.signal);
+  }
+
+  // ---------------------------------------------------------------- the strip
+
+  let ticks = 0;
+  const refreshStrip = coalesced(async () => {
+    if (ticks === 0 || get().session === undefined) return;
+    try { store.set({ strip: await api.strip({ ticks }) }); }
+    catch (error) { failed(error); }
+  });
+
+  // ---------------------------------------------------------------- session
+
+  let asked = false;
+
+  function takeState(state: InspectorState): void {
+    if (state.kind === "ready") {
+      takeSession(state.session);
+      store.set({ state });
+    }
+    else store.set({ state });
+  }
+
+  function takeSession(session: SessionView): void {
+    const before = get().session;
+    const parsed = rulesSchema.safeParse(session.savedRules);
+    store.set({ session, rules: parsed.success ? parsed.data : get().rules });
+    if (!asked && parsed.success) firstSession(session, parsed.data);
+    if (before !== undefined && session.version === before.version) return;
+    if (before !== undefined && session.version < before.version) {
+      // Another worker reads the file anew: its numbers begin again.
+      rows.reset(listOf(query()));
+      flips.reset(flipsOf, session.flips?.changed ?? 0);
+    }
+    else {
+      rows.refresh(session.version);
+      if (session.drafted || before?.drafted === true) flips.reset(flipsOf, session.flips?.changed ?? 0);
+    }
+    if (!session.drafted && get().filter === "changed") setFilter("all");
+    const { turn } = get();
+    if (turn === undefined || turn >= session.counts.turns) {
+      if (session.counts.turns > 0) void selectFirst();
+    }
+    else refreshTurn();
+    refreshStrip();
+  }
+
+  /** A draft that this page or an earlier one made is taken up again. */
+  function firstSession(session: SessionView, saved: Rules): void {
+    asked = true;
+    const { draft } = get();
+    if (draft !== null) return void evaluate(draft);
+    if (!session.drafted) return;
+    const rules = rulesSchema.safeParse(session.rules);
+    if (rules.success) store.set({ draft: draftBetween(saved, rules.data) });
+  }
+
+  let choosing = false;
+  /** Opens on the first flagged turn, or the last one where nothing is flagged. */
+  async function selectFirst(): Promise<void> {
+    if (choosing) return;
+    choosing = true;
+    try {
+      const flagged = await api.next({ filter: "flagged", turn: -1, back: false });
+      const { session, turn } = get();
+      if (session !== undefined && (turn === undefined || turn >= session.counts.turns)) select(flagged >= 0 ? flagged : session.counts.turns - 1);
+    }
+    catch (error) { failed(error); }
+    finally { choosing = false; }
+  }
+
+  // ---------------------------------------------------------------- draft
+
+  let draftAbort = new AbortController();
+
+  async function evaluate(draft: RulesDraft | null): Promise<void> {
+    draftAbort.abort();
+    const abort = draftAbort = new AbortController();
+    store.set({ evaluating: true });
+    try {
+      const session = await api.draft({ draft }, abort.signal);
+      if (!abort.signal.aborted) takeSession(session);
+    }
+    catch (error) { failed(error); }
+    finally { if (draftAbort === abort) store.set({ evaluating: false }); }
+  }
+  const evaluateSoon = debounced<void>(() => void evaluate(get().draft), DRAFT_DELAY);
+
+  function setFilter(filter: Filter): void {
+    if (filter === get().filter) return;
+    find.cancel();
+    store.set({ filter, reveal: get().reveal + 1 });
+    rows.reset(listOf(query()));
+  }
+
+  let sequence: number | undefined;
+  /** Events are numbered without gaps; after a gap the whole state is asked for again. */
+  function inOrder(next: number): void {
+    const gap = sequence !== undefined && next !== sequence + 1;
+    sequence = next;
+    if (gap) void ready();
+  }
+  async function ready(): Promise<void> {
+    try { takeState((await api.ready({})).state); }
+    catch (error) { failed(error); }
+  }
+
+  return {
+    store, rows, flips,
+    events: {
+      state(event) {
+        inOrder(event.sequence);
+        takeState(event.state);
+      },
+      reveal(event) {
+        inOrder(event.sequence);
+        void showTurn(event.turn);
+      },
+    },
+    start: ready,
+    select,
+    async jump(back) {
+      try {
+        const turn = await api.next({ filter: "flagged", turn: get().turn ?? -1, back });
+        if (turn >= 0) select(turn);
+      }
+      catch (error) { failed(error); }
+    },
+    async rowOf(turn) {
+      try { return await api.rowOf({ query: query(), turn }); }
+      catch (error) {
+        failed(error);
+        return -1;
+      }
+    },
+    setFilter,
+    setFind(text) {
+      if (text === get().find) return;
+      store.set({ find: text.slice(0, 500), reveal: get().reveal + 1 });
+      find();
+    },
+    setDensity: (density) => store.set({ density, reveal: get().reveal + 1 }),
+    setTicks(count) {
+      if (count === ticks) return;
+      ticks = count;
+      refreshStrip();
+    },
+    setOnScreen(first, last) {
+      const { onScreen } = get();
+      if (onScreen === undefined || onScreen[0] !== first || onScreen[1] !== last) store.set({ onScreen: [first, last] });
+    },
+    showFlips: (flipsOpen) => store.set({ flipsOpen }),
+    showAllText() {
+      textLimit = TEXT_MOST;
+      refreshTurn();
+    },
+    setRule(path, value) {
+      const { rules, draft } = get();
+      if (rules === undefined) return;
+      store.set({ draft: withRule(rules, draft, path, value), evaluating: true, notice: undefined });
+      evaluateSoon();
+    },
+    discard() {
+      evaluateSoon.cancel();
+      store.set({ draft: null, flipsOpen: false, notice: undefined });
+      void evaluate(null);
+    },
+    async save() {
+      const { draft } = get();
+      if (draft === null) return;
+      try {
+        const { path } = await api.saveRules({ draft });
+        evaluateSoon.cancel();
+        store.set({ draft: null, flipsOpen: false, notice: { kind: "done", text: `Saved to ${path}` } });
+        await evaluate(null);
+      }
+      catch (error) { failed(error); }
+    },
+    openSource: (at) => void api.openSource(at).catch(failed),
+    openAsText: () => void api.openAsText({}).catch(failed),
+    copy(text, what) {
+      void api.copy({ text }).then(() => store.set({ notice: { kind: "done", text: `${what} copied` } }), failed);
+    },
+    copyLink(turn) {
+      void api.copyLink({ turn }).then(() => store.set({ notice: { kind: "done", text: `Link to turn ${turn + 1} copied` } }), failed);
+    },
+    dismissNotice: () => store.set({ notice: undefined }),
+  };
+
+  /** A turn that the host points at: the list shows it, even when the filter would hide it. */
+  async function showTurn(turn: number): Promise<void> {
+    select(turn);
+    try {
+      if ((await api.rowOf({ query: query(), turn })) >= 0) return;
+      find.cancel();
+      store.set({ filter: "all", find: "" });
+      rows.reset(listOf(query()));
+      store.set({ reveal: get().reveal + 1 });
+    }
+    catch (error) { failed(error); }
+  }
+}
+
+function isCancelled(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === "cancelled";
+}

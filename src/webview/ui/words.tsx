@@ -1,0 +1,51 @@
+/** Words and signs that stand for the same thing everywhere. */
+import type { Outcome } from "../decision/model.ts";
+import type { TreeRowView } from "../../core/protocol/views.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+
+export const OUTCOME_ICON: Readonly<Record<Outcome, IconName>> = { execute: "gear", nudge: "nudge", retry: "retry", return: "stop" };
+
+/** "return" with its sign. */
+export function OutcomeWord({ outcome }: { readonly outcome: Outcome }) {
+  return <span className="outc"><Icon name={OUTCOME_ICON[outcome]} />{outcome}</span>;
+}
+
+/** A node's answer: yes, no, off, or that the turn did not come this far. */
+export function Answer({ answer }: { readonly answer: TreeRowView["answer"] }) {
+  const icon: IconName = answer === undefined ? "notReached" : answer;
+  return <span className="node-a"><Icon name={icon} />{answer ?? "not reached"}</span>;
+}
+
+/** 1234 → "1,234" */
+export function count(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+/** "1 stall", "2 stalls" */
+export function plural(value: number, word: string): string {
+  return `${count(value)} ${word}${value === 1 ? "" : "s"}`;
+}
+
+/** `prose-tool-call` as people read it. */
+export function kindWords(kind: string): string {
+  return kind.replaceAll("-", " ");
+}
+
+/** "3.2 MB" */
+export function bytes(value: number): string {
+  if (value < 1000) return `${value} bytes`;
+  if (value < 1_000_000) return `${Math.round(value / 1000)} KB`;
+  const mega = value / 1_000_000;
+  return `${mega < 10 ? mega.toFixed(1) : Math.round(mega)} MB`;
+}
+
+/** Time of a day, as the reader's system writes it: "10:22". */
+export function clock(milliseconds: number): string {
+  return new Date(milliseconds).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+}
+
+/** "3 ms", "1.2 s" */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1) return "under 1 ms";
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
