@@ -73,11 +73,12 @@ export class TranscriptBuilder implements Sink {
     const after = merged(before, facts);
     if (after === undefined) return;
     conversation.facts = after;
-    // Everything in the conversation is judged by its facts.
-    this.#touch(current, 0);
+    // Everything in the conversation is judged by its facts, but not by its name.
+    const judged = (["model", "apiMode", "declaredTools", "unattended", "subAgent"] as const).some((key) => before[key] !== after[key]);
+    if (judged) this.#touch(current, 0);
     this.#undo?.push(() => {
       conversation.facts = before;
-      this.#touch(current, 0);
+      if (judged) this.#touch(current, 0);
     });
   }
 

@@ -83,6 +83,6 @@ export interface Format {
   detect(probe: Probe): boolean;
   /** For documents that are one JSON value. */
   document?(document: JsonDocument, sink: Sink): void;
-  /** For JSON Lines. */
-  lines?(sink: Sink): RecordReader;
+  /** For JSON Lines. `name`: the file's base name, for formats that keep a session's id there only. */
+  lines?(sink: Sink, name: string): RecordReader;
 }

@@ -2,6 +2,7 @@
 import type { RawRecord } from "./format.ts";
 import type { Place } from "./model.ts";
 import { parseValue, UNREADABLE, valueSequence } from "./parse.ts";
+import { skipSpace, skipValue } from "./scan.ts";
 
 /** What to do with what a line gives. */
 export interface LineTaker {
@@ -17,6 +18,8 @@ export class LineCutter {
   /** Offset in the document of the text that comes next. */
   #base = 0;
   readonly #isText: boolean;
+  /** A line that breaks off in the middle and is the last so far: a writer died there, or is at it; reported when something follows. */
+  #torn: Place | undefined;
 
   constructor(isText: boolean) {
     this.#isText = isText;
@@ -37,6 +40,8 @@ export class LineCutter {
   tail(text: string, taker: LineTaker): boolean {
     const value = parseValue(text);
     if (typeof value !== "object" || value === null) return false;
+    // On trial like the line itself: it stays until a line break makes this one the next.
+    if (this.#torn !== undefined) taker.broken(this.#torn, "This line breaks off in the middle");
     taker.record({ value, place: this.#place(0, text.length) });
     return true;
   }
@@ -50,6 +55,7 @@ export class LineCutter {
     const end = lineEnd > start && text.charCodeAt(lineEnd - 1) === 13 ? lineEnd - 1 : lineEnd;
     if (end === start) return;
     const line = text.slice(start, end);
+    if (this.#torn !== undefined) this.#reportTorn(line, taker);
     let value: unknown;
     try {
       value = JSON.parse(line);
@@ -59,6 +65,12 @@ export class LineCutter {
     }
     if (typeof value === "object" && value !== null) taker.record({ value, place: this.#place(start, end) });
     else taker.broken(this.#place(start, end), `${kindOf(value)} instead of a record`);
+  }
+
+  #reportTorn(next: string, taker: LineTaker): void {
+    if (this.#torn === undefined || next.trim() === "") return;
+    taker.broken(this.#torn, "This line breaks off in the middle");
+    this.#torn = undefined;
   }
 
   /** A line that is not simply one JSON value. */
@@ -80,7 +92,10 @@ export class LineCutter {
     }
     const sequence = valueSequence(line);
     if (sequence === undefined) {
-      taker.broken(place, "This line is not valid JSON");
+      const at = skipSpace(line, 0);
+      const opens = line.charCodeAt(at) === 123 || line.charCodeAt(at) === 91;
+      if (opens && !skipValue(line, at).closed) this.#torn = place;
+      else taker.broken(place, "This line is not valid JSON");
       return;
     }
     // Two writers, or a writer that forgot the line break.

@@ -219,7 +219,7 @@ function readSequence(text: string, name: string, isText: boolean): Transcript |
   const format = FORMATS.find((candidate) => candidate.lines !== undefined && candidate.detect(probe));
   if (format?.lines === undefined) return undefined;
   const builder = new TranscriptBuilder(format, isText);
-  const reader = format.lines(builder);
+  const reader = format.lines(builder, name);
   builder.records(sequence.spans.length);
   for (const record of records) reader.record(record);
   for (const line of damaged) builder.problem(line, "This record is not valid JSON", true);
@@ -384,7 +384,7 @@ class LinesReader implements LineTaker {
       return;
     }
     this.#builder = new TranscriptBuilder(format, this.#isText);
-    this.#reader = format.lines(this.#builder);
+    this.#reader = format.lines(this.#builder, this.#name);
     this.#problem = false;
     this.#feed(trial);
     if (trial < this.#head.length) {
