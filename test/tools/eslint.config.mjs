@@ -33,7 +33,7 @@ export default tseslint.config(
       "no-new-func": "error",
       "no-var": "error",
       "prefer-const": "error",
-      "no-control-regex": "error",
+      "no-control-regex": "off",
       "no-restricted-syntax": [
         "error",
         { selector: "TSEnumDeclaration", message: "Erasable syntax only: use a union of literals." },
