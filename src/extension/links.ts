@@ -1,20 +1,11 @@
 /** Links to a turn: `vscode://PUBLISHER.stall-inspector/open?file=ADDRESS&turn=NUMBER`, the number as people count, from 1. */
 import * as vscode from "vscode";
 import type { InspectorEditor } from "./inspector/editor.ts";
+import { linkTarget } from "./linkTarget.ts";
 
 /** @param turn 0-based */
 export function linkTo(extensionId: string, uri: vscode.Uri, turn: number): string {
   return `${vscode.env.uriScheme}://${extensionId}/open?file=${encodeURIComponent(uri.toString(true))}&turn=${turn + 1}`;
-}
-
-/** What a link asks for; undefined when it is none of ours. */
-export function linkTarget(path: string, query: string): { readonly file: string; readonly turn: number | undefined } | undefined {
-  if (path !== "/open") return undefined;
-  const parameters = new URLSearchParams(query);
-  const file = parameters.get("file");
-  if (file === null || file === "") return undefined;
-  const turn = Number(parameters.get("turn") ?? "");
-  return { file, turn: Number.isSafeInteger(turn) && turn >= 1 ? turn - 1 : undefined };
 }
 
 /** Opens the inspector at a link's turn. Anybody can write a link, so a file outside the open, trusted folders is asked about. */

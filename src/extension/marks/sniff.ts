@@ -12,6 +12,7 @@ const TELLING = [
   /(?<!\\)"(?:messages|conversations|history|trajectory|events|requests|steps|choices|tool_calls|resourceSpans|content_blocks)"\s*:\s*\[/,
   /(?<!\\)"(?:sessionId|session_id|sessionID|thread_id|threadId|conversation_id|parentUuid|leafUuid|responderUsername)"\s*:/,
   /(?<!\\)"type"\s*:\s*"(?:session[\w.]*|response_item|event_msg|turn[\w.]*|thread[\w.]*|human|ai|user|assistant|message[\w.]*|summary|file-history-snapshot|metadata|config\.update)"/,
+  /(?<!\\)"(?:kind"\s*:\s*"\w+Event|say"\s*:\s*"\w+|source"\s*:\s*"(?:agent|environment))"/,
   /(?<!\\)"(?:finish_reason|stop_reason|finishReason|stopReason|api_call_count|prompt_index)"\s*:/,
 ];
 
