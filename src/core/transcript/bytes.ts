@@ -43,7 +43,7 @@ export class TextSource {
     // Two bytes tell gzip and UTF-16, three the UTF-8 mark; fewer are kept until more come.
     const head = joined([this.#head, bytes]);
     if (head.length < 3) {
-      this.#head = head.slice();
+      this.#head = copied(head);
       return;
     }
     this.#head = new Uint8Array(0);
@@ -69,7 +69,7 @@ export class TextSource {
     }
     if (this.problem !== undefined) return;
     try {
-      for (let at = 0; at < bytes.length; at += PACKED_PIECE) this.#gunzip.push(bytes.slice(at, at + PACKED_PIECE));
+      for (let at = 0; at < bytes.length; at += PACKED_PIECE) this.#gunzip.push(copied(bytes.subarray(at, at + PACKED_PIECE)));
     } catch (error) {
       this.problem = `The compressed data is damaged: ${error instanceof Error ? error.message : String(error)}`;
     }
@@ -106,7 +106,7 @@ export class TextSource {
     let last = bytes.lastIndexOf(10);
     if (last < 0) {
       // The caller may use its buffer again.
-      this.#rest.push(bytes.slice());
+      this.#rest.push(copied(bytes));
       return;
     }
     let from = 0;
@@ -124,7 +124,7 @@ export class TextSource {
     }
     if (from <= last) this.#lines(decodeUtf8(bytes.subarray(from, last + 1)));
     last++;
-    if (last < bytes.length) this.#rest.push(bytes.slice(last));
+    if (last < bytes.length) this.#rest.push(copied(bytes.subarray(last)));
   }
 
   #utf16(text: string): void {
@@ -159,4 +159,9 @@ function joined(all: readonly Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return whole;
+}
+
+/** A copy: the `slice` of a Node buffer would be a view on memory that its owner uses again. */
+function copied(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes);
 }

@@ -20,12 +20,12 @@ export interface ChatOptions {
   /** Put between text parts. */
   readonly joint: string;
   /** Keys that are kept in `extra` as stored, when they are there and not null. */
-  readonly extra: readonly string[];
+  readonly extra: ReadonlySet<string>;
   /** Turns a stored content into the one that was meant. */
   decode?(content: unknown): unknown;
 }
 
-export const PLAIN_CHAT: ChatOptions = Object.freeze({ joint: "\n", extra: [] });
+export const PLAIN_CHAT: ChatOptions = Object.freeze({ joint: "\n", extra: new Set<string>() });
 
 const CONTENT: readonly (string | number)[] = Object.freeze(["content"]);
 
@@ -47,6 +47,7 @@ export function chatMessage(raw: Fields, place: Place, path: readonly (string | 
     text = refusal;
     textPath = [...path, "refusal"];
   }
+  const others = rest(raw, options.extra, decoded);
   return {
     role,
     text,
@@ -59,8 +60,8 @@ export function chatMessage(raw: Fields, place: Place, path: readonly (string | 
     time: asTime(raw["timestamp"] ?? raw["created_at"] ?? raw["created"]),
     place,
     textPlace: textPath === undefined ? undefined : textPlace(place, textPath),
-    flags: marks(raw),
-    extra: extras(raw, options.extra, decoded),
+    flags: others.flags,
+    extra: others.extra,
   };
 }
 
@@ -120,26 +121,22 @@ function chatResult(raw: Fields): ToolResult {
   };
 }
 
-/** Keys that begin with an underscore and hold something. */
-function marks(raw: Fields): MessageFlags {
-  let found: string[] | undefined;
-  for (const key in raw) {
-    if (key.charCodeAt(0) !== 95 || key === "__proto__") continue;
-    const value = raw[key];
-    if (value === false || value === null || value === undefined || value === 0) continue;
-    (found ??= []).push(key);
-  }
-  return found === undefined ? NO_FLAGS : { marks: found };
-}
+const NOTHING_ELSE: { readonly flags: MessageFlags; readonly extra: Message["extra"] } = Object.freeze({ flags: NO_FLAGS, extra: undefined });
 
-function extras(raw: Fields, keys: readonly string[], content: unknown): Message["extra"] {
-  let found: Record<string, unknown> | undefined;
-  for (const key of keys) {
+/** Keys that begin with an underscore and hold something, as marks; and the keys that are kept. One pass over the keys, since it is made for every message. */
+function rest(raw: Fields, keep: ReadonlySet<string>, content: unknown): { readonly flags: MessageFlags; readonly extra: Message["extra"] } {
+  let marks: string[] | undefined;
+  let extra: Record<string, unknown> | undefined;
+  for (const key in raw) {
+    const underscore = key.charCodeAt(0) === 95;
+    if (!underscore && !keep.has(key)) continue;
     const value = raw[key];
-    if (value === undefined || value === null) continue;
-    (found ??= {})[key] = value;
+    if (value === null || value === undefined || key === "__proto__") continue;
+    if (underscore && value !== false && value !== 0) (marks ??= []).push(key);
+    if (keep.has(key)) (extra ??= {})[key] = value;
   }
   // A loop that treats lists in its own way (Hermes drops thinking parts) has to see the list.
-  if (typeof content === "object" && content !== null) (found ??= {})["content"] = content;
-  return found;
+  if (typeof content === "object" && content !== null) (extra ??= {})["content"] = content;
+  if (marks === undefined && extra === undefined) return NOTHING_ELSE;
+  return { flags: marks === undefined ? NO_FLAGS : { marks }, extra };
 }

@@ -5,9 +5,9 @@ import { asName, type Fields, isFields, toolNames } from "../values.ts";
 import { type ChatOptions, chatMessage } from "./chat.ts";
 
 /** Columns that the loop asks for and the common shape has no place for. */
-const EXTRA = [
+const EXTRA: ReadonlySet<string> = new Set([
   "api_content", "codex_reasoning_items", "codex_message_items", "reasoning_details", "anthropic_content_blocks", "usage", "streamed", "display_kind", "display_metadata", "_compressed_summary",
-] as const;
+]);
 
 /** Before the JSON of a content that is a list, in a text column (hermes-loop f.1). */
 const LIST_MARK = "\u0000json:";
