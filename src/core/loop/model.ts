@@ -45,7 +45,13 @@ export interface Counterfactual {
 /** Where an answer leads when the turn leaves the spine. */
 export type Exit<T> =
   /** The decision is made. `reason` in the words of the report contract; `effect` is the state afterwards. */
-  | { readonly kind: "leaf"; readonly outcome: Outcome; reason(turn: T): string }
+  | {
+    readonly kind: "leaf";
+    /** What is drawn; what happens too, unless `outcomeOf` says otherwise for a turn (a retry whose budget is used up returns). */
+    readonly outcome: Outcome;
+    outcomeOf?(turn: T): Outcome;
+    reason(turn: T): string;
+  }
   /** The turn is changed and goes on down the spine; the text says how. */
   | { readonly kind: "note"; readonly text: string; apply(turn: T): void }
   /** The turn goes through another row of nodes, which always ends in a leaf. */

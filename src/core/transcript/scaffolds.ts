@@ -1,0 +1,173 @@
+/**
+ * Recognises rows that a harness injected: by the flag it left on them, by the start of their text, inside a user row they were merged into,
+ * and by shape (an interim assistant row with its nudge below it). Signatures are data of the rules (`Rules["scaffolds"]`).
+ */
+import type { Message, Role } from "./model.ts";
+import type { Rules } from "../rules/model.ts";
+
+/** An injected row, or the injected part of one. */
+export interface Scaffold {
+  /** As the signature names it, e.g. `ack_or_stall`; by shape `interim`. */
+  readonly kind: string;
+  readonly by: "flag" | "text" | "shape";
+  /** `[start, end)` of the injected part in the row's stored text, UTF-16 offsets. */
+  readonly start: number;
+  readonly end: number;
+  /** False when a person's words stand in the same row. */
+  readonly whole: boolean;
+}
+
+interface TextSignature { readonly kind: string; readonly text: string; readonly match: "equals" | "prefix" }
+interface Signatures {
+  readonly byFlag: ReadonlyMap<string, string>;
+  /** By the first UTF-16 unit of the text. */
+  readonly byStart: ReadonlyMap<number, readonly TextSignature[]>;
+  readonly contained: readonly { readonly kind: string; readonly text: string }[];
+}
+
+/** Signatures made ready to ask; build them once for some rules. */
+export interface CompiledScaffolds { readonly user: Signatures; readonly assistant: Signatures; readonly tool: Signatures }
+
+/** At most this much of a text is searched for a contained or merged part, from its start and from its end (UTF-16 units). */
+const SEARCHED = 16_384;
+/** Notices are put at an end of a tool result, which itself may be huge. */
+const SEARCHED_TOOL = 1_024;
+
+/**
+ * Nudges of one paragraph: what follows them after a blank line is a user's text that was merged in (hermes-loop c.1). Of every other kind
+ * the rest of the row belongs to it, since those texts have paragraphs of their own.
+ */
+const ONE_PARAGRAPH: ReadonlySet<string> = new Set([
+  "ack_or_stall", "degenerate_final", "dropped_toolcall", "post_tool_empty", "codex_incomplete", "length_continuation", "network_continuation",
+  "dropped_large_tool_call", "pr57610_placeholder", "downstream_promise_stop", "openhands_continue",
+]);
+
+/** Prepares signatures. Those without flag and text, or with an empty text, are ignored. */
+export function compileScaffolds(signatures: Rules["scaffolds"]): CompiledScaffolds {
+  const of = (role: Role): Signatures => {
+    const byFlag = new Map<string, string>();
+    const byStart = new Map<number, TextSignature[]>();
+    const contained: { kind: string; text: string }[] = [];
+    for (const { kind, role: its, flag, text, match = "prefix" } of signatures) {
+      if (its !== role) continue;
+      if (flag !== undefined && !byFlag.has(flag)) byFlag.set(flag, kind);
+      if (text === undefined || text === "") continue;
+      if (match === "contains") contained.push({ kind, text });
+      else {
+        const list = byStart.get(text.charCodeAt(0));
+        if (list === undefined) byStart.set(text.charCodeAt(0), [{ kind, text, match }]);
+        else list.push({ kind, text, match });
+      }
+    }
+    return { byFlag, byStart, contained };
+  };
+  return { user: of("user"), assistant: of("assistant"), tool: of("tool") };
+}
+
+/**
+ * The scaffold that this row is or holds, or undefined. Ordinary rows cost a look at their first character and, for user rows of several
+ * paragraphs, at the first character of each.
+ */
+export function scaffoldOf(message: Message, signatures: CompiledScaffolds): Scaffold | undefined {
+  if (message.role === "system") return undefined;
+  const known = signatures[message.role];
+  const { text, flags: { marks } } = message;
+  if (marks !== undefined) for (const mark of marks) {
+    const kind = known.byFlag.get(mark);
+    if (kind !== undefined) return { kind, by: "flag", start: 0, end: text.length, whole: true };
+  }
+  // A message that calls tools is a model's, whatever it begins with.
+  if (message.calls.length > 0 || text.length === 0) return undefined;
+  const start = firstInk(text, 0);
+  const first = known.byStart.get(text.charCodeAt(start));
+  if (first !== undefined) for (const signature of first) {
+    if (!begins(text, start, signature)) continue;
+    const end = message.role === "user" && ONE_PARAGRAPH.has(signature.kind) ? paragraphEnd(text, start) : text.length;
+    return { kind: signature.kind, by: "text", start, end, whole: firstInk(text, end) >= text.length };
+  }
+  if (message.role === "user") {
+    const merged = mergedPart(text, known);
+    if (merged !== undefined) return merged;
+  }
+  for (const { kind, text: part } of known.contained) {
+    const at = findNearEnds(text, part, message.role === "tool" ? SEARCHED_TOOL : SEARCHED);
+    if (at >= 0) return { kind, by: "text", start: at, end: at + part.length, whole: false };
+  }
+  return undefined;
+}
+
+/**
+ * Like `scaffoldOf`, and by shape: an assistant row without calls whose finish reason is the loop's own `incomplete`, with a nudge right below
+ * it, is the interim half of a pair (hermes-loop i).
+ */
+export function scaffoldAt(messages: readonly Message[], index: number, signatures: CompiledScaffolds): Scaffold | undefined {
+  const message = messages[index];
+  if (message === undefined) return undefined;
+  const own = scaffoldOf(message, signatures);
+  if (own !== undefined) return own;
+  if (message.role !== "assistant" || message.finishReason !== "incomplete" || message.calls.length > 0) return undefined;
+  const next = messages[index + 1];
+  if (next === undefined || next.role !== "user" || scaffoldOf(next, signatures)?.start !== 0) return undefined;
+  return { kind: "interim", by: "shape", start: 0, end: message.text.length, whole: true };
+}
+
+/** What a person wrote in a user row, without the scaffold that was found in it. */
+export function realText(message: Message, scaffold: Scaffold | undefined): string {
+  if (scaffold === undefined) return message.text;
+  return (message.text.slice(0, scaffold.start) + message.text.slice(scaffold.end)).trim();
+}
+
+function begins(text: string, at: number, { text: start, match }: TextSignature): boolean {
+  if (!text.startsWith(start, at)) return false;
+  return match === "prefix" || firstInk(text, at + start.length) >= text.length;
+}
+
+/** Offset of the first character at or after `from` that is not white space. */
+function firstInk(text: string, from: number): number {
+  let at = from;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code > 32 && code !== 0xfeff) break;
+    at++;
+  }
+  return at;
+}
+
+/** Offset of the blank line (or the end) that closes the paragraph at `from`. */
+function paragraphEnd(text: string, from: number): number {
+  for (let at = text.indexOf("\n", from); at >= 0; at = text.indexOf("\n", at + 1)) {
+    const next = text.charCodeAt(at + 1) === 13 ? at + 2 : at + 1;
+    if (text.charCodeAt(next) === 10) return text.charCodeAt(at - 1) === 13 ? at - 1 : at;
+  }
+  return text.length;
+}
+
+/** A signature at the start of a later paragraph: rows of the same role are joined with a blank line when a session is reloaded. */
+function mergedPart(text: string, known: Signatures): Scaffold | undefined {
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
+    if (at > SEARCHED && at < text.length - SEARCHED) {
+      at = text.length - SEARCHED;
+      continue;
+    }
+    const next = text.charCodeAt(at + 1) === 13 ? at + 2 : at + 1;
+    if (text.charCodeAt(next) !== 10) continue;
+    const start = next + 1;
+    const list = known.byStart.get(text.charCodeAt(start));
+    if (list === undefined) continue;
+    for (const signature of list) {
+      if (signature.match !== "prefix" || !text.startsWith(signature.text, start)) continue;
+      const end = ONE_PARAGRAPH.has(signature.kind) ? paragraphEnd(text, start) : text.length;
+      return { kind: signature.kind, by: "text", start, end, whole: false };
+    }
+  }
+  return undefined;
+}
+
+function findNearEnds(text: string, part: string, reach: number): number {
+  if (text.length <= 2 * reach) return text.indexOf(part);
+  const head = text.slice(0, reach).indexOf(part);
+  if (head >= 0) return head;
+  const from = text.length - reach;
+  const tail = text.slice(from).indexOf(part);
+  return tail < 0 ? -1 : from + tail;
+}
