@@ -20,7 +20,8 @@ import { VERSION } from "./version.ts";
 export async function check(options: CheckOptions): Promise<ExitCode> {
   const loaded = loadRules(options.rules, options.loop, process.cwd());
   if (loaded.kind === "unreadable") return fail(loaded.message);
-  for (const warning of loaded.warnings) complain(`${warning}. The rest of the rules applies.`);
+  for (const warning of loaded.warnings) complain(warning);
+  if (loaded.warnings.length > 0) complain("the rest of the rules applies");
 
   const { output: path } = options;
   if (path !== undefined && options.paths.some((source) => sameFile(source, path))) return fail(`--output ${path}: this is one of the files to check, and reports never overwrite a session`);

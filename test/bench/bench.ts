@@ -1,0 +1,138 @@
+/** Speed as ratios to a floor that is measured in the same run, so that they mean the same on every machine. */
+import { closeSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { Inspector } from "../../src/core/inspect.ts";
+import { DEFAULT_RULES } from "../../src/core/rules/defaults.ts";
+import { layerRules } from "../../src/core/rules/layers.ts";
+import { readTranscript } from "../../src/core/transcript/reader.ts";
+import { generate, SHAPES, type Shape } from "./generate.ts";
+import { collectGarbage, least, megabytes, milliseconds, race, ratio, runProcess, timed } from "./measure.ts";
+
+const [folder = "", here = "", ...wanted] = process.argv.slice(2);
+const failures: string[] = [];
+
+/** Prints a number, and remembers when it must hold and does not. */
+function report(name: string, value: string, holds?: { readonly value: number; readonly most: number; readonly words: string }): void {
+  const verdict = holds === undefined ? "" : holds.value <= holds.most ? `   holds (${holds.words})` : `   FAILS (${holds.words})`;
+  if (holds !== undefined && holds.value > holds.most) failures.push(name);
+  process.stdout.write(`  ${name.padEnd(44)} ${value}${verdict}\n`);
+}
+
+function shape(id: string): Shape {
+  return SHAPES.find((candidate) => candidate.id === id)!;
+}
+
+function writeFile(id: string, messages: number, outputBytes: number): string {
+  const path = join(folder, `${id}-${messages}.${shape(id).extension}`);
+  const file = openSync(path, "w");
+  for (const piece of generate(shape(id), { seed: 20260918, messages, outputBytes })) writeSync(file, piece);
+  closeSync(file);
+  return path;
+}
+
+/** The whole command on 130 MB against a script that reads and parses the lines and does nothing else. */
+function cli(): void {
+  for (const id of ["hermes-gateway", "openai-lines"]) {
+    const path = writeFile(id, 150_000, id === "hermes-gateway" ? 1360 : 1450);
+    process.stdout.write(`check --format json, ${id}, 150 000 messages, ${megabytes(statSync(path).size)}\n`);
+    const run = (script: string, args: readonly string[]) => () =>
+      runProcess(script, args, { preload: join(here, "usage.cjs"), usageFile: join(folder, "usage.json") });
+    const [floor, check] = race([run(join(here, "floor.mjs"), [path]), run(join(folder, "cli.cjs"), ["check", "--format", "json", path])], 5);
+    report("floor: read and JSON.parse each line", `${milliseconds(floor!.wall)}, CPU ${milliseconds(floor!.cpu)}, peak ${megabytes(floor!.peak)}`);
+    report("check", `${milliseconds(check!.wall)}, CPU ${milliseconds(check!.cpu)}`);
+    report("check / floor, CPU", ratio(check!.cpu / floor!.cpu));
+    report("check / floor, time", ratio(check!.wall / floor!.wall), { value: check!.wall / floor!.wall, most: 2, words: "≤ 2.0×" });
+    report("peak memory", megabytes(check!.peak), { value: check!.peak, most: 600e6, words: "≤ 600 MB" });
+  }
+}
+
+/** Other rules on turns that are read already, against the first evaluation of the same file. */
+function rules(): void {
+  const bytes = readFileSync(writeFile("hermes-gateway", 230_000, 300));
+  process.stdout.write(`rules changed, hermes-gateway, ${megabytes(bytes.length)}\n`);
+  let turns = 0;
+  const inspector = new Inspector({ name: "session.jsonl", rules: DEFAULT_RULES });
+  const first = timed(() => {
+    inspector.push(bytes, true);
+    turns = inspector.inspection()!.counts.turns;
+  });
+  report("first evaluation", `${milliseconds(first)}, ${turns} turns`);
+  const drafts = [
+    { name: "pattern", draft: (round: number) => ({ stall: { pattern: `\\b(let me|i will|next[,:] i)\\b[^.!?\\n]{0,${90 + round}}[.:…]?\\s*$` } }) },
+    { name: "caps", draft: (round: number) => ({ stall: { maxChars: 300 + round, tailChars: 120 } }) },
+    { name: "release", draft: (round: number) => ({ loop: { release: round % 2 === 0 ? "initial" as const : "latest" as const, intentAckContinuation: true } }) },
+  ];
+  for (const { name, draft } of drafts) {
+    let round = 0;
+    const again = least(5, () => {
+      const next = layerRules(DEFAULT_RULES, draft(round += 1));
+      return timed(() => {
+        inspector.setRules(next);
+        turns = inspector.inspection()!.counts.turns;
+      });
+    });
+    report(`again with another ${name}`, `${milliseconds(again)}, ${ratio(again / first)} of the first`, { value: again / first, most: 0.1, words: "≤ 1/10" });
+  }
+}
+
+/** One record more, at files of a thousand to a hundred thousand turns. */
+function append(): void {
+  process.stdout.write("one record appended, hermes-gateway\n");
+  const times: number[] = [];
+  for (const messages of [2_300, 23_000, 230_000]) {
+    const bytes = readFileSync(writeFile("hermes-gateway", messages, 300));
+    const inspector = new Inspector({ name: "session.jsonl", rules: DEFAULT_RULES });
+    inspector.push(bytes, true);
+    const before = inspector.inspection()!.turnCount;
+    const encoder = new TextEncoder();
+    let index = 0;
+    // The median of many: a single append is shorter than a pause of the garbage collector.
+    const samples = Array.from({ length: 400 }, () => {
+      index += 1;
+      const line = encoder.encode(`${JSON.stringify({ role: "assistant", content: `Row ${index} is in place.`, finish_reason: "stop", timestamp: "2026-10-01T00:00:00" })}\n`);
+      return timed(() => {
+        inspector.push(line, true);
+        const inspection = inspector.inspection()!;
+        inspection.turn(inspection.turnCount - 1);
+      });
+    }).sort((a, b) => a - b);
+    times.push(samples[200]!);
+    report(`at ${before} turns`, milliseconds(samples[200]!));
+    collectGarbage();
+  }
+  report("at the largest / at the smallest", ratio(times[2]! / times[0]!), { value: times[2]! / Math.max(times[0]!, 0.02), most: 3, words: "flat" });
+}
+
+/** Reading alone, each format against `JSON.parse` of the same bytes. */
+function formats(): void {
+  process.stdout.write("reading, against JSON.parse of the same bytes\n");
+  for (const { id, extension } of SHAPES) {
+    const path = writeFile(id, 30_000, 1400);
+    const bytes = readFileSync(path);
+    const text = bytes.toString();
+    const parse = least(4, () => timed(() => {
+      if (extension === "json") JSON.parse(text);
+      else for (let at = 0, end = text.indexOf("\n"); end >= 0; at = end + 1, end = text.indexOf("\n", at)) JSON.parse(text.slice(at, end));
+    }));
+    let format = "";
+    const read = least(4, () => timed(() => {
+      const result = readTranscript(bytes, `session.${extension}`);
+      format = "transcript" in result ? result.transcript.format : "not recognised";
+    }));
+    report(`${id} (${format})`, `${megabytes(bytes.length)}, ${milliseconds(read)}, ${ratio(read / parse)}`);
+    collectGarbage();
+  }
+}
+
+const PARTS: Readonly<Record<string, () => void>> = { cli, rules, append, formats };
+for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
+  const part = PARTS[name];
+  if (!part) { process.stderr.write(`There is no part ${name}; there are ${Object.keys(PARTS).join(", ")}.\n`); process.exit(2); }
+  part();
+  collectGarbage();
+}
+if (failures.length > 0) {
+  process.stderr.write(`${failures.length} of the numbers that must hold do not: ${failures.join("; ")}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,56 @@
+/** Taking times on a machine that does other things too: the least of several runs, contenders taking turns. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** What a whole process used. Milliseconds and bytes. */
+export interface Usage {
+  readonly wall: number;
+  readonly cpu: number;
+  readonly peak: number;
+}
+
+/** Runs a Node script to its end. @throws when it fails. */
+export function runProcess(script: string, args: readonly string[], options: { readonly preload: string; readonly usageFile: string }): Usage {
+  const started = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, ["--require", options.preload, script, ...args], {
+    stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, BENCH_USAGE: options.usageFile },
+  });
+  const wall = performance.now() - started;
+  // 1 says that something was flagged, which is what the generated files are made for.
+  if (status !== 0 && status !== 1) throw new Error(`${script} ended with ${status}: ${String(stderr)}`);
+  return { wall, ...JSON.parse(readFileSync(options.usageFile, "utf8")) as { cpu: number; peak: number } };
+}
+
+/** The least wall and CPU time of each contender, and its highest peak, over `rounds` in turn. */
+export function race(contenders: readonly (() => Usage)[], rounds: number): Usage[] {
+  const best = contenders.map(() => ({ wall: Infinity, cpu: Infinity, peak: 0 }));
+  for (let round = 0; round < rounds; round += 1) contenders.forEach((contender, index) => {
+    const { wall, cpu, peak } = contender();
+    const least = best[index]!;
+    best[index] = { wall: Math.min(least.wall, wall), cpu: Math.min(least.cpu, cpu), peak: Math.max(least.peak, peak) };
+  });
+  return best;
+}
+
+/** Milliseconds of one call. */
+export function timed(work: () => void): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+/** The least of several calls. */
+export function least(rounds: number, work: () => number): number {
+  let best = Infinity;
+  for (let round = 0; round < rounds; round += 1) best = Math.min(best, work());
+  return best;
+}
+
+/** Frees what the last measurement left, so that the next does not pay for it. */
+export function collectGarbage(): void {
+  (globalThis as { gc?: () => void }).gc?.();
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+export const milliseconds = (time: number): string => time < 10 ? `${time.toFixed(2)} ms` : `${time.toFixed(0)} ms`;
+export const ratio = (value: number): string => `${value.toFixed(value < 0.2 ? 3 : 2)}×`;
