@@ -7,9 +7,10 @@
  *   node esbuild.mjs --watch        development, again at every change
  */
 import { context, build } from "esbuild";
-import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import path from "node:path";
+import { minify } from "terser";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const at = (...parts) => path.join(root, ...parts);
@@ -25,6 +26,8 @@ const shared = {
   sourcesContent: false,
   metafile: true,
   legalComments: "none",
+  // Typographic quotes are three bytes as they are, and six as an escape.
+  charset: "utf8",
   logLevel: "warning",
   treeShaking: true,
   // jsonc-parser's UMD main cannot be bundled; its module entry can.
@@ -47,6 +50,14 @@ const bundles = {
     loader: { ".ttf": "file", ".svg": "dataurl" },
   },
 };
+
+/** A second pass over a minified bundle: esbuild works file by file, terser sees the whole and takes another two percent. */
+async function shrink(file) {
+  const code = await readFile(file, "utf8");
+  const [shebang = ""] = /^#!.*\n/.exec(code) ?? [];
+  const result = await minify(code.slice(shebang.length), { ecma: 2022, toplevel: true, compress: { passes: 2 }, format: { comments: false } });
+  await writeFile(file, shebang + result.code);
+}
 
 /** The JSON Schema of the rules, for the workspace file and for editors outside. */
 async function writeRulesSchema() {
@@ -84,7 +95,9 @@ if (watch) {
     Object.assign(inputs, value?.metafile?.inputs);
   }
   if (results.some(({ status }) => status === "rejected")) process.exitCode = 1;
+  const scripts = Object.keys(outputs).filter((name) => name.endsWith(".js"));
+  if (production) await Promise.all(scripts.map((name) => shrink(at(name))));
   if (outputs["dist/cli.js"]) await chmod(at("dist", "cli.js"), 0o755);
   await writeFile(at("dist", "meta.json"), JSON.stringify({ inputs, outputs }));
-  for (const [file, { bytes }] of Object.entries(outputs).filter(([name]) => !name.endsWith(".map")).sort()) console.log(`${file.padEnd(28)} ${(bytes / 1024).toFixed(1).padStart(8)} KB`);
+  for (const file of Object.keys(outputs).filter((name) => !name.endsWith(".map")).sort()) console.log(`${file.padEnd(28)} ${((await stat(at(file))).size / 1024).toFixed(1).padStart(8)} KB`);
 }
