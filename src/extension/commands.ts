@@ -1,10 +1,9 @@
 /** The commands. What their arguments hold is checked: menus, lenses, hovers, key bindings and other extensions all call them. */
 import * as vscode from "vscode";
-import { RULES_FILE } from "../core/rules/layers.ts";
 import type { InspectorEditor } from "./inspector/editor.ts";
 import type { PanelServices } from "./inspector/panel.ts";
 import { neighbour, type Marks } from "./marks/marks.ts";
-import { COMMANDS } from "./names.ts";
+import { COMMANDS, RULES_FILE } from "./names.ts";
 import { openAsText } from "./openText.ts";
 import type { WorkspaceRules } from "./rules/workspaceRules.ts";
 import { originalUri, recordUri } from "./texts.ts";

@@ -32,5 +32,8 @@ export const CONTEXT = { activeSession: "stallInspector.activeSession" } as cons
 /** Scheme of read-only texts that are made here: unpacked files and formatted records. */
 export const TEXT_SCHEME = "stall-inspector";
 
+/** The name of the workspace's rules file; the same as in the core, whose rules are loaded only when they are needed. */
+export const RULES_FILE = ".stall-inspector.json";
+
 /** The name that stands behind problems in the Problems view. */
 export const SOURCE_NAME = "Stall Inspector";

@@ -2,7 +2,7 @@
 import * as vscode from "vscode";
 import { VIEW_TYPE } from "../names.ts";
 import { keyOf, type SessionHandle, type Sessions } from "../session/sessions.ts";
-import { InspectorPanel, type PanelServices } from "./panel.ts";
+import type { InspectorPanel, PanelServices } from "./panel.ts";
 
 class InspectorDocument implements vscode.CustomDocument {
   readonly uri: vscode.Uri;
@@ -36,7 +36,14 @@ export class InspectorEditor implements vscode.CustomReadonlyEditorProvider<Insp
     return new InspectorDocument(uri, this.#sessions.acquire(uri));
   }
 
-  resolveCustomEditor(document: InspectorDocument, webviewPanel: vscode.WebviewPanel): void {
+  async resolveCustomEditor(document: InspectorDocument, webviewPanel: vscode.WebviewPanel): Promise<void> {
+    let gone = false;
+    const closed = webviewPanel.onDidDispose(() => {
+      gone = true;
+    });
+    const { InspectorPanel } = await import("./panel.ts");
+    closed.dispose();
+    if (gone) return;
     const panel = new InspectorPanel(document.uri, webviewPanel, document.handle, this.#services);
     this.#panels.add(panel);
     const key = keyOf(document.uri);

@@ -1,7 +1,6 @@
 /** Problems of the rules file at their place: while it is written in an editor, and when a session was opened with it. */
 import * as vscode from "vscode";
-import { parseRules, RULES_FILE } from "../../core/rules/layers.ts";
-import { SOURCE_NAME } from "../names.ts";
+import { RULES_FILE, SOURCE_NAME } from "../names.ts";
 import type { WorkspaceRules } from "./workspaceRules.ts";
 
 /** Milliseconds after the last key before the text is checked. */
@@ -13,7 +12,12 @@ export function registerRulesProblems(rules: WorkspaceRules): vscode.Disposable 
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const openDocument = (uri: vscode.Uri): vscode.TextDocument | undefined => vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  const show = (document: vscode.TextDocument): void => collection.set(document.uri, problemsOf(document.getText(), (offset) => document.positionAt(offset)));
+  const show = (document: vscode.TextDocument): void => {
+    const { version } = document;
+    void problemsOf(document.getText(), (offset) => document.positionAt(offset)).then((problems) => {
+      if (!document.isClosed && document.version === version) collection.set(document.uri, problems);
+    });
+  };
   const isRules = (document: vscode.TextDocument): boolean => document.uri.path.endsWith(`/${RULES_FILE}`);
   const drop = (uri: vscode.Uri): void => {
     clearTimeout(timers.get(uri.toString()));
@@ -43,13 +47,15 @@ export function registerRulesProblems(rules: WorkspaceRules): vscode.Disposable 
     rules.onDidRead(({ file, text }) => {
       if (openDocument(file) !== undefined) return;
       if (text === undefined) collection.delete(file);
-      else collection.set(file, problemsOf(text, positionsOf(text)));
+      else void problemsOf(text, positionsOf(text)).then((problems) => collection.set(file, problems));
     }),
   );
   return { begin: () => vscode.workspace.textDocuments.filter(isRules).forEach(show), dispose: () => void own.dispose() };
 }
 
-function problemsOf(text: string, positionAt: (offset: number) => vscode.Position): vscode.Diagnostic[] {
+async function problemsOf(text: string, positionAt: (offset: number) => vscode.Position): Promise<vscode.Diagnostic[]> {
+  // The rules bring the loops with them, which are not loaded before somebody has rules.
+  const { parseRules } = await import("../../core/rules/layers.ts");
   return parseRules(text).problems.map(({ path, message, offset, length }) => {
     const range = new vscode.Range(positionAt(offset), positionAt(offset + length));
     const diagnostic = new vscode.Diagnostic(range, path === "" ? message : `${path}: ${message}`, vscode.DiagnosticSeverity.Error);

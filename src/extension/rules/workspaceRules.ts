@@ -3,12 +3,10 @@
  * opened, and watched only as long as one is.
  */
 import * as vscode from "vscode";
-import { checkRules, parseRules, RULES_FILE } from "../../core/rules/layers.ts";
 import type { RulesDraft } from "../../core/rules/model.ts";
 import type { Banner } from "../../core/protocol/views.ts";
-import { SETTINGS } from "../names.ts";
+import { RULES_FILE, SETTINGS } from "../names.ts";
 import { settingsFor } from "../settings.ts";
-import { editedRules } from "./editRules.ts";
 import { mergeLayers, withoutPatterns } from "./layers.ts";
 
 /** What applies to a file. */
@@ -32,6 +30,8 @@ export class WorkspaceRules implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #read = new vscode.EventEmitter<{ readonly file: vscode.Uri; readonly text: string | undefined }>();
   readonly #own: vscode.Disposable[];
+  /** The core's rules; loaded with the first session, since they bring the loops with them. */
+  #core: typeof import("../../core/rules/layers.ts") | undefined;
 
   constructor() {
     this.#own = [
@@ -61,6 +61,7 @@ export class WorkspaceRules implements vscode.Disposable {
 
   /** Reads and watches the rules of a file until the answer is disposed. */
   async use(uri: vscode.Uri): Promise<vscode.Disposable> {
+    this.#core ??= await import("../../core/rules/layers.ts");
     const file = this.fileFor(uri);
     if (file === undefined) return new vscode.Disposable(() => undefined);
     const key = file.toString();
@@ -81,12 +82,14 @@ export class WorkspaceRules implements vscode.Disposable {
     });
   }
 
-  /** The layers below the draft, merged, with the file's state as last read. */
+  /** The layers below the draft, merged, with the file's state as last read. Ask it of files that are in use. */
   effective(uri: vscode.Uri): EffectiveRules {
-    const settings = checkRules(settingsFor(uri).rules);
+    const core = this.#core;
+    if (core === undefined) return { draft: {}, banner: undefined };
+    const settings = core.checkRules(settingsFor(uri).rules);
     const file = this.fileFor(uri);
     const text = file && this.#folders.get(file.toString())?.text;
-    const parsed = text === undefined ? { draft: {}, problems: [] } : parseRules(text);
+    const parsed = text === undefined ? { draft: {}, problems: [] } : core.parseRules(text);
     const { layer, withheld } = vscode.workspace.isTrusted ? { layer: parsed.draft, withheld: false } : withoutPatterns(parsed.draft);
     const wrong = [...settings.problems.map((problem) => ({ where: "Setting stallInspector.rules", ...problem })), ...parsed.problems.map((problem) => ({ where: RULES_FILE, ...problem }))];
     const [first] = wrong;
@@ -102,6 +105,7 @@ export class WorkspaceRules implements vscode.Disposable {
   async save(uri: vscode.Uri, draft: RulesDraft): Promise<vscode.Uri> {
     const file = this.fileFor(uri);
     if (file === undefined) throw new Error("Open a folder first: the rules are kept in its rules file.");
+    const { editedRules } = await import("./editRules.ts");
     const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.toString());
     if (open === undefined) await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(editedRules((await readText(file)) ?? "", draft)));
     else {

@@ -12,8 +12,8 @@ import { FileFeed } from "../source/fileFeed.ts";
 import { SourceError, type Source } from "../source/source.ts";
 import { TextFeed } from "../source/textFeed.ts";
 import { WorkspaceSource } from "../source/workspaceSource.ts";
-import { InspectionClient } from "../worker/client.ts";
-import { OpenSession } from "./openSession.ts";
+import type { InspectionClient } from "../worker/client.ts";
+import type { OpenSession } from "./openSession.ts";
 
 /** Milliseconds after a change before the file is looked at: writers write in bursts. */
 const PAUSE = 150;
@@ -49,19 +49,19 @@ export function keyOf(uri: vscode.Uri): string {
 }
 
 export class Sessions implements vscode.Disposable {
-  readonly client: InspectionClient;
   readonly #platform: Platform;
   readonly #rules: WorkspaceRules;
   readonly #entries = new Map<string, Promise<Entry>>();
   readonly #ready = new Map<string, Entry>();
   readonly #followed = new vscode.EventEmitter<void>();
+  /** Made with the first session. */
+  #client: InspectionClient | undefined;
   #listening: vscode.Disposable | undefined;
   #count = 0;
 
   constructor(platform: Platform, rules: WorkspaceRules) {
     this.#platform = platform;
     this.#rules = rules;
-    this.client = new InspectionClient(() => platform.spawn());
   }
 
   /** Fires when another number of files is followed. */
@@ -115,15 +115,17 @@ export class Sessions implements vscode.Disposable {
     for (const [key, entry] of [...this.#ready]) this.#drop(key, entry);
     this.#listening?.dispose();
     this.#followed.dispose();
-    this.client.dispose();
+    this.#client?.dispose();
   }
 
   async #open(uri: vscode.Uri, key: string): Promise<Entry> {
-    const rules = await this.#rules.use(uri);
+    // What talks to the worker is loaded when there is something to say.
+    const [rules, { OpenSession }, { InspectionClient }] = await Promise.all([this.#rules.use(uri), import("./openSession.ts"), import("../worker/client.ts")]);
+    const client = (this.#client ??= new InspectionClient(() => this.#platform.spawn()));
     const document = documentOf(uri);
     const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
     const { draft } = this.#rules.effective(uri);
-    const session = new OpenSession({ name, id: `${++this.#count}`, client: this.client, feed: this.#feed(uri, document), rules: draft });
+    const session = new OpenSession({ name, id: `${++this.#count}`, client, feed: this.#feed(uri, document), rules: draft });
     const entry: Entry = { uri, session, rules, users: 0, followers: 0, following: undefined, pause: undefined, linger: undefined, document };
     this.#ready.set(key, entry);
     this.#sayRules(entry);
