@@ -8,7 +8,7 @@ import type { AbortSignalLike, Questions } from "../../core/protocol/contracts.t
 import { sessionQuestions } from "../../core/protocol/contracts.ts";
 import type { Banner, DraftProblem, FileMark, SessionView } from "../../core/protocol/views.ts";
 import type { RulesDraft } from "../../core/rules/model.ts";
-import { Fed, type Feed } from "../source/feed.ts";
+import { Fed, type Feed, type Look } from "../source/feed.ts";
 import { WorkerLost, type InspectionClient } from "../worker/client.ts";
 import { evaluationBudget, pushBudget, QUESTION_BUDGET } from "./budgets.ts";
 
@@ -56,6 +56,8 @@ interface Loaded {
   /** Added to the worker's version numbers, so that they rise across replaced sessions. */
   readonly base: number;
 }
+
+type Changed = Extract<Look, { readonly kind: "changed" }>["how"];
 
 /** How long after its last change a file counts as being written, in milliseconds. */
 const LIVE_FOR = 30_000;
@@ -242,8 +244,9 @@ export class OpenSession {
   }
 
   /** Reads everything into a new session of the worker, which takes the place of the old one when it is a session file. */
-  async #load(feed: Feed, old: Loaded | undefined, how: "new" | "shrunk" | "rewritten" | "edited"): Promise<void> {
-    const good = old?.recognised === true && this.#state.kind === "ready";
+  async #load(feed: Feed, old: Loaded | undefined, how: Changed): Promise<void> {
+    const view = this.#state.kind === "ready" ? this.#state.view : undefined;
+    const good = old?.recognised === true && view !== undefined;
     if (good && this.#lost) this.#say({ kind: "worker", message: "The evaluation was stopped. The file is read again." });
     const next: Loaded = { id: `${this.#id}/${++this.#count}`, fed: new Fed(), recognised: false, version: 0, base: old === undefined ? 0 : old.base + old.version + 1 };
     // From here on a lost worker is one that had this session.
@@ -266,8 +269,14 @@ export class OpenSession {
     }
     this.#loaded = next;
     if (old !== undefined && !lostBefore) this.#close(old.id);
-    this.#banner = good && !lostBefore ? rewritten(this.name, how, true) : undefined;
-    await this.#publish(next);
+    const turns = view?.counts.turns ?? 0;
+    this.#banner = undefined;
+    await this.#publish(next, (now) => {
+      if (!good || lostBefore) return undefined;
+      // A document that is saved as a whole, or edited by the user, says nothing by changing; turns that went away do.
+      if (how === "saved" || how === "edited") return how === "saved" && now.counts.turns < turns ? rewritten(this.name, "shrunk", true) : undefined;
+      return rewritten(this.name, how, true);
+    });
   }
 
   async #feedAll(feed: Feed, into: Loaded, progress: boolean): Promise<void> {
@@ -284,10 +293,14 @@ export class OpenSession {
     }
   }
 
-  /** Fetches the view and tells everybody. */
-  async #publish(loaded: Loaded): Promise<void> {
+  /** Fetches the view and tells everybody. `banner`: what has to be said with it. */
+  async #publish(loaded: Loaded, banner?: (view: SessionView) => Banner | undefined): Promise<void> {
     if (loaded !== this.#loaded) return;
-    if (loaded.recognised) this.#state = { kind: "ready", view: await this.#view(loaded) };
+    if (loaded.recognised) {
+      const view = await this.#view(loaded);
+      this.#state = { kind: "ready", view };
+      if (banner !== undefined) this.#banner = banner(view);
+    }
     else this.#state = { kind: "unrecognised", looked: await this.#client.call("looked", { session: loaded.id }) };
     this.#tell();
   }
@@ -428,7 +441,7 @@ const FAILURES: Readonly<Record<"vanished" | "unreadable" | "tooLarge" | "worker
   worker: (name) => `${name} could not be evaluated.`,
 };
 
-function rewritten(name: string, how: "new" | "shrunk" | "rewritten" | "edited", read: boolean): Banner {
+function rewritten(name: string, how: Changed, read: boolean): Banner {
   const what = how === "shrunk" ? `${name} became shorter` : `${name} was rewritten`;
   return {
     kind: how === "shrunk" ? "shrunk" : "rewritten",

@@ -25,8 +25,8 @@ export type Look =
   | { readonly kind: "same" }
   /** More bytes follow the ones that were fed. */
   | { readonly kind: "grown" }
-  /** Something else stands there now. `edited`: by the user, in an editor. */
-  | { readonly kind: "changed"; readonly how: "new" | "shrunk" | "rewritten" | "edited" }
+  /** Something else stands there now. `edited`: by the user, in an editor. `saved`: a document that is always written as a whole was written. */
+  | { readonly kind: "changed"; readonly how: "new" | "shrunk" | "rewritten" | "edited" | "saved" }
   /** Nothing can be read now. */
   | { readonly kind: "gone"; readonly how: "vanished" | "unreadable" | "tooLarge"; readonly message: string };
 

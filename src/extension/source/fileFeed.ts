@@ -34,11 +34,12 @@ export class FileFeed implements Feed {
       const stat = await this.#source.stat();
       const before = this.#settled;
       this.#looked = stat;
-      if (before !== undefined && before.size === stat.size && before.modified === stat.modified && before.identity === stat.identity && stat.size === fed.consumed) return { kind: "same" };
+      if (before !== undefined && before.size === stat.size && before.modified === stat.modified && before.identity === stat.identity) return { kind: "same" };
       if (fed.consumed === 0) return stat.size === 0 && before !== undefined ? this.#same(stat) : { kind: "changed", how: "new" };
+      if (!this.#appends && before !== undefined) return { kind: "changed", how: "saved" };
       if (stat.size < fed.consumed) return { kind: "changed", how: "shrunk" };
       if (!(await this.#continues(fed))) return { kind: "changed", how: "rewritten" };
-      if (stat.size > fed.consumed) return this.#appends ? { kind: "grown" } : { kind: "changed", how: "rewritten" };
+      if (stat.size > fed.consumed) return this.#appends ? { kind: "grown" } : { kind: "changed", how: "saved" };
       // The same size and the same ends: a file that was fed by another feed is taken over, one that was written since is read anew.
       return before === undefined || before.modified === stat.modified ? this.#same(stat) : { kind: "changed", how: "rewritten" };
     } catch (error) {

@@ -110,7 +110,7 @@ describe("a file that is no longer the one that was read", () => {
   it("reads a document that is written as a whole anew, also when only its end differs", async () => {
     const { feed, fed } = await begin('{"messages":[1]}', false);
     write('{"messages":[1,2]}');
-    expect(await feed.look(fed)).toEqual({ kind: "changed", how: "rewritten" });
+    expect(await feed.look(fed)).toEqual({ kind: "changed", how: "saved" });
   });
   it("goes on where a file was put in its place that continues it", async () => {
     const { feed, fed } = await begin("one\n");
