@@ -81,7 +81,8 @@ class ClaudeReader implements RecordReader {
   readonly #background = new UndoMap<number, boolean>();
   /** Conversations of sub-agents by the agent's id. */
   readonly #agents = new UndoMap<string, number>();
-  readonly #known = new UndoMap<string, boolean>();
+  /** The model of each conversation: that of its first answer. */
+  readonly #models = new UndoMap<number, string>();
   #moves: readonly Move[] = [];
   #main = -1;
 
@@ -90,7 +91,7 @@ class ClaudeReader implements RecordReader {
   }
 
   mark(): () => void {
-    const undo = [this.#nodes, this.#words, this.#messages, this.#tools, this.#background, this.#agents, this.#known].map((map) => map.mark());
+    const undo = [this.#nodes, this.#words, this.#messages, this.#tools, this.#background, this.#agents, this.#models].map((map) => map.mark());
     const [moves, main] = [this.#moves, this.#main];
     return () => {
       for (const back of undo) back();
@@ -177,7 +178,7 @@ class ClaudeReader implements RecordReader {
   #cut(from: number): void {
     const branch = this.#sink.messages.slice(from);
     this.#sink.truncate(from);
-    const to = this.#sink.conversation({ title: "abandoned branch" });
+    const to = this.#sink.conversation({ title: "abandoned branch", model: this.#models.get(this.#main) });
     for (const message of branch) this.#sink.message(message);
     this.#moves = [...this.#moves, { conversation: this.#main, from, to }];
     this.#sink.select(this.#main);
@@ -233,8 +234,8 @@ class ClaudeReader implements RecordReader {
     const model = asName(message["model"]);
     const clientMade = model === "<synthetic>" || value["isApiErrorMessage"] === true;
     for (const call of blocks.calls) if (call.id !== undefined) this.#tools.set(call.id, call.name);
-    if (!clientMade && model !== undefined && !this.#known.has("model")) {
-      this.#known.set("model", true);
+    if (!clientMade && model !== undefined && !this.#models.has(conversation)) {
+      this.#models.set(conversation, model);
       sink.facts({ model });
     }
     if (blocks.calls.some((call) => inBackground(call.arguments))) this.#background.set(conversation, true);
@@ -245,7 +246,7 @@ class ClaudeReader implements RecordReader {
     const said = joinTexts(blocks.texts, place);
     const thinking = blocks.thoughts.length === 0 ? undefined : blocks.thoughts.join("\n\n");
     if (at === undefined || before === undefined) {
-      const idle = blocks.calls.length === 0 && this.#background.get(conversation) === true;
+      const idle = !clientMade && blocks.calls.length === 0 && this.#background.get(conversation) === true;
       const own = { ...flags, ...(clientMade ? { synthetic: true } : {}), ...(waiting || idle ? { waiting: true } : {}) };
       const index = sink.message({
         // What the client says (an API error, "no response requested") is no turn of the model.

@@ -281,6 +281,7 @@ class ChatReader implements RecordReader {
       if (before === undefined) {
         if (number > 0) this.#sink.conversation({ title: `choice ${number + 1}` });
         else this.#enterFlow();
+        this.#sink.facts({ model: this.#sink.messages.length === 0 ? asName(value["model"]) : undefined, apiMode: "chat_completions" });
         const index = this.#sink.message({
           role: "assistant", text: piece, content: "content" in delta && delta["content"] === null ? "null" : "string", thinking: thought === "" ? undefined : thought, calls, result: undefined,
           finishReason: finish, model: asName(value["model"]), time: asTime(value["created"]), place, textPlace: undefined, flags: NO_FLAGS, extra: undefined,
