@@ -1,5 +1,6 @@
 /** The exchange as the verdict sees it: who asked for what, and what the tools answered so far. A fold like the loop's own state. */
 import type { Message } from "../transcript/model.ts";
+import { realText, type Scaffold } from "../transcript/scaffolds.ts";
 import type { ExchangeContext } from "../verdict/model.ts";
 
 /** Before any message of a conversation. */
@@ -15,12 +16,13 @@ const FAILURE_WINDOW = 600;
 /**
  * The context after a row.
  * @param injected the row is a scaffold: it neither starts an exchange nor ends a tool round (behaviour D5).
+ * @param scaffold what was recognised in the row; the user's own words are those around it.
  */
-export function nextExchange(before: ExchangeContext, message: Message, injected: boolean): ExchangeContext {
+export function nextExchange(before: ExchangeContext, message: Message, injected: boolean, scaffold: Scaffold | undefined): ExchangeContext {
   if (injected) return before;
   switch (message.role) {
     case "user":
-      return { userText: message.text, toolRounds: 0, afterToolRound: false, lastResultFailed: false, lastResult: "" };
+      return { userText: realText(message, scaffold), toolRounds: 0, afterToolRound: false, lastResultFailed: false, lastResult: "" };
     case "assistant":
       if (message.calls.length > 0) return { ...before, toolRounds: before.toolRounds + 1, afterToolRound: false };
       return before.afterToolRound ? { ...before, afterToolRound: false } : before;

@@ -49,6 +49,8 @@ interface Resume {
 export class Outline {
   readonly transcript: Transcript;
   private readonly signatures: CompiledScaffolds;
+  /** Kinds whose rows carry a flag in the harness's memory: it means to remove them. */
+  private readonly removed: ReadonlySet<string>;
   private readonly parts: Part[] = [];
   private readonly conversationOfTurn: number[] = [];
   private readonly messageOfTurn: number[] = [];
@@ -69,6 +71,7 @@ export class Outline {
   constructor(transcript: Transcript, rules: Rules) {
     this.transcript = transcript;
     this.signatures = compileScaffolds(rules.scaffolds);
+    this.removed = new Set(rules.scaffolds.filter((signature) => signature.flag !== undefined).map((signature) => signature.kind));
   }
 
   get turnCount(): number { return this.messageOfTurn.length; }
@@ -180,18 +183,18 @@ export class Outline {
       const message = messages[index]!;
       const scaffold = scaffoldOf(message, this.signatures);
       // A nudge merged into a real user text is a part of that row: the user spoke.
-      const injected = (scaffold !== undefined && !scaffold.partial) || (message.role !== "assistant" && message.flags.synthetic === true);
+      const injected = (scaffold !== undefined && scaffold.whole) || (message.role !== "assistant" && message.flags.synthetic === true);
       if (scaffold) this.inject(scaffold, at, index, message);
       else if (this.open.length > 0) this.bury();
       if (message.role === "user" && !injected) this.exchangeCount += 1;
-      if (message.role === "assistant" && !(scaffold && scaffold.placeholder)) {
+      if (message.role === "assistant") {
         this.conversationOfTurn.push(at);
         this.messageOfTurn.push(index);
         this.exchangeOfTurn.push(this.exchangeCount);
         this.contextOfTurn.push(context);
         for (const call of message.calls) part.calledTools.add(call.name);
       }
-      context = nextExchange(context, message, injected);
+      context = nextExchange(context, message, injected, scaffold);
     }
     // Names of tools that turn up late, or facts that were completed, concern the turns before as well.
     const learned = !fresh && (differ(part.facts, conversation.facts) || (part.calledTools.size > toolsBefore && part.facts.declaredTools === undefined));
@@ -204,7 +207,10 @@ export class Outline {
     const leaked = LEAK_FREE.has(this.transcript.format);
     this.injected.push({ ...scaffold, conversation, message, line: row.place.line, buried: false, leaked });
     if (leaked) this.leakedRows += 1;
-    if (scaffold.removable) this.open.push(this.injected.length - 1);
+    const next = this.messagesOf(conversation)[message + 1];
+    // A lone placeholder is how an exhausted turn ends; only with its nudge below it is it half of a pair.
+    const half = row.role !== "assistant" || (next !== undefined && scaffoldOf(next, this.signatures)?.whole === true);
+    if (half && this.removed.has(scaffold.kind)) this.open.push(this.injected.length - 1);
   }
 
   private bury(): void {
