@@ -4,6 +4,7 @@
  * Patterns see one sentence in which code and quotations are blanked out and apostrophes are straight (`text/sentences.ts`).
  * They are written without the global flag. `never` stands for a feature that a language does not have.
  */
+import type { Pattern } from "./pattern.ts";
 
 /** How a language names an action of the speaker that is still to come or under way. */
 export interface Construction {
@@ -13,7 +14,7 @@ export interface Construction {
    * Finds the construction. Where `verb` is `after`, what follows the match begins with the verb (adverbs are skipped by `skip`);
    * where it is `inside`, the whole match is looked at instead (verb-final languages, and constructions without a person).
    */
-  readonly pattern: RegExp;
+  readonly pattern: Pattern;
   readonly verb: "after" | "inside";
   /**
    * `firm`: names an action by itself. `loose`: only with a word for now or next beside it, or as all that a short message says.
@@ -29,56 +30,56 @@ export interface Language {
   /** Frequent short words that tell it from its neighbours; empty where the script alone does. Space separated. */
   readonly stopWords: string;
   /** True of any text that can hold a `firm` announcement: one cheap search through the whole text before anything is taken apart. */
-  readonly cue: RegExp;
+  readonly cue: Pattern;
   /** The same for `loose` and `progress` ones, which count near the end only: searched in the last few lines. */
-  readonly tailCue: RegExp;
+  readonly tailCue: Pattern;
   readonly constructions: readonly Construction[];
   /** Adverbs and helper verbs between a construction and its verb ("now", "just", "go ahead and"); anchored at the start. */
-  readonly skip: RegExp;
+  readonly skip: Pattern;
   /** The announced action is words ("explain", "sum up"): what follows in the message fulfils it. Anchored at the verb where it is `after`. */
-  readonly speech: RegExp;
+  readonly speech: Pattern;
   /** The announced action makes a text, which may stand in the message itself ("write", "draft", "work out"). */
-  readonly produce: RegExp;
+  readonly produce: Pattern;
   /** No action: waiting, leaving, refraining, remembering, being, thinking. */
-  readonly idle: RegExp;
+  readonly idle: Pattern;
   /** Coming back to the user ("let you know", "report back"): an action only where nothing runs meanwhile. */
-  readonly comeBack: RegExp;
+  readonly comeBack: Pattern;
   /** The construction is negated ("won't"); looked for from its start on. */
-  readonly negation: RegExp;
+  readonly negation: Pattern;
   /** Now, next, at once, still: deixis of time that binds an action to this turn. */
-  readonly now: RegExp;
+  readonly now: Pattern;
   /** The sentence hangs on the user or on an event. */
-  readonly condition: RegExp;
+  readonly condition: Pattern;
   /** Offers of help without obligation. */
-  readonly offer: RegExp;
+  readonly offer: Pattern;
   /** How the speaker will behave from now on, in this conversation; habits, rules. */
-  readonly policy: RegExp;
+  readonly policy: Pattern;
   /** Asks the user to give, decide or do something. */
-  readonly request: RegExp;
+  readonly request: Pattern;
   /** A question without a question mark; where the mark is enough, `never`. */
-  readonly question: RegExp;
+  readonly question: Pattern;
   /** A question or a phrase that asks for nothing: thanks, "one moment", "anything else?". */
-  readonly courtesy: RegExp;
+  readonly courtesy: Pattern;
   /** Says that something was done, or what came out. */
-  readonly report: RegExp;
+  readonly report: Pattern;
   /** Says what stops the speaker. */
-  readonly blocker: RegExp;
+  readonly blocker: Pattern;
   /** Something goes on by itself and will report (a job, a schedule, a person). */
-  readonly waiting: RegExp;
+  readonly waiting: Pattern;
   /** A whole note that says only that work is going on. */
-  readonly progress: RegExp;
+  readonly progress: Pattern;
   /** A claim that something has been set going and runs now (behaviour E6). */
-  readonly running: RegExp;
+  readonly running: Pattern;
   /** A claim that a deed was done for the user (noted, saved, sent, booked); looked at where no tool was used. */
-  readonly done: RegExp;
+  readonly done: Pattern;
   /** Nothing but a stock sentence in the place of an answer. */
-  readonly stub: RegExp;
+  readonly stub: Pattern;
   /** The user asks for a plan, an explanation or a review only. */
-  readonly asksForPlan: RegExp;
+  readonly asksForPlan: Pattern;
   /** The user asks for work. */
-  readonly asksForWork: RegExp;
+  readonly asksForWork: Pattern;
   /** A list item that names a step to take (imperative, infinitive). */
-  readonly step: RegExp;
+  readonly step: Pattern;
 }
 
 /** Matches nothing. */

@@ -1,0 +1,50 @@
+/** German. The verb stands second, so a word for now or next comes before it and "ich" behind. */
+import type { Language } from "./language.ts";
+import { words } from "./pattern.ts";
+
+/** First person present of verbs of doing: in -e, and no verb of being, knowing or meaning, no preterite. */
+const DO = "(?!(?:habe|wäre|hätte|würde|könnte|möchte|müsste|sollte|dürfte|wollte|wurde|hatte|konnte|musste|durfte|sehe|weiße?|denke|glaube|finde|verstehe|vermute|hoffe|brauche|empfehle|rate|meine|kenne|bleibe|warte|heiße|stehe|liege|freue|danke|bitte|erwarte|bezweifle|fürchte|nehme an|gehe davon|schlage|halte|lasse|melde|merke|werde|fand|legte|setzte|stellte|prüfte|änderte|machte|sagte|fragte|hielt|ging|kam|eine|keine|meine|deine|alle|ohne|diese|die|heute|gerne|bereits|gerade|danach|beide)>)\\p{L}{2,}e";
+const NEXT = "(?:jetzt|nun|gleich|sofort|als n[äa]chstes|dann|danach|anschließend|zuerst|zunächst|erst(?:mal| einmal)?|nachher|im nächsten schritt|direkt|umgehend|weiter|schnell|kurz|eben|mal|noch(?:mal| einmal)?)";
+
+export const de: Language = {
+  code: "de",
+  name: "German",
+  stopWords: "der die das und ist nicht ich ein eine mit auf für den von zu es wird sind im werden jetzt auch noch dem sich wie oder aber nach bei mir dir gleich mich",
+  cue: words(`<(?:ich|wir|lass|lasst|lassen|gleich|jetzt|nun|als nächstes|mal|schauen|wird)>`),
+  tailCue: words(`<(?:ich|wir|bin|jetzt|nun|gleich|sofort|noch|weiter|nächste[rs]?|dabei|dran|moment|später|geht|arbeite|läuft)>|…|\\.\\.\\.`),
+  constructions: [
+    { name: "erste Person, Futur", pattern: words(`<(?:ich werde|werde ich|wir werden|werden wir)>(?! (?:sehen|mich freuen))`), verb: "inside", force: "firm" },
+    { name: "Lass mich", pattern: words(`<(?:lass|lasst|lassen sie) (?:mich|uns)>(?! (?:wissen|raten))`), verb: "inside", force: "firm" },
+    { name: "Zeitwort vor der ersten Person", pattern: words(`(?:^|[.,;:–—-]\\s+|<(?:und|dann|daher|also|deshalb)\\s+)${NEXT}(?: ${NEXT})* (?:${DO}|gehe|mache) ich>`), verb: "inside", force: "firm" },
+    { name: "erste Person mit Zeitwort", pattern: words(`<ich (?:mich |mir |dir |ihnen |dann |also )?${DO}>(?=[^.!?]*<${NEXT}>)`), verb: "inside", force: "firm" },
+    { name: "erste Person, Gegenwart", pattern: words(`<(?:ich (?:mich |dann )?${DO}|(?:das|dies|den rest|alles) ${DO} ich)>`), verb: "inside", force: "loose" },
+    { name: "erste Person, Absicht", pattern: words(`<ich (?:will|möchte|muss|gehe|mache|fange|beginne|starte) (?=[^.!?]*<(?:${NEXT}|an|weiter|los)>)`), verb: "inside", force: "firm" },
+    { name: "ohne Person, dabei", pattern: words(`^(?:ok(?:ay)?[,.]? |gut[,.]? |ja[,.]? )?(?:bin (?:noch |schon |gerade )?(?:dran|dabei|am)|arbeite (?:noch |gerade |weiter )?(?:dran|daran|an)|geht (?:gleich |jetzt )?(?:los|weiter)|mache? (?:ich |mich )?(?:gleich|jetzt|weiter)|kommt (?:gleich|sofort)|wird (?:gleich |jetzt |sofort )?(?:gemacht|erledigt))>`), verb: "inside", force: "progress" },
+    { name: "ohne Person, Verb und Zeitwort", pattern: words(`^(?:werde|${DO}) (?:jetzt|nun|gleich|sofort|noch)>`), verb: "inside", force: "progress" },
+    { name: "ohne Verb, jetzt", pattern: words(`^(?:und )?(?:jetzt|nun|als nächstes|weiter|weiter geht(?:'s| es)|nächster schritt|dann)(?: noch)?(?:[:–-]| mit| zu[rm]?| der| die| das| den| ein(?:e|en)?)(?![^.!?]*<(?:ist|sind|war|hat|haben|wird|werden|kann|können|steht|geht|läuft|funktioniert|klappt|gilt|gibt|zeigt|enthält)>)`), verb: "inside", force: "progress" },
+    { name: "Übergabe", pattern: words(`<(?:geht|kommt|wandert) (?:jetzt|nun|gleich) (?:an|zu[rm]?|bei|ins?)>`), verb: "inside", force: "loose" },
+  ],
+  skip: /^/,
+  speech: words(`^.{0,60}<(?:erkläre|erklären|beschreibe|beschreiben|erläutere|erläutern|zeige|zeigen|fasse|zusammenfassen|zusammen|antworte|antworten|beantworte|beantworten|nenne|nennen|liste|auflisten|schildere|schildern|sage|sagen|gebe|stelle? .* vor|vorstellen|aufzählen|darlegen|skizziere|skizzieren)>`),
+  produce: words(`^.{0,60}<(?:schreibe|schreiben|entwerfe|entwerfen|formuliere|formulieren|übersetze|übersetzen|berechne|berechnen|rechne|analysiere|analysieren|erstelle|erstellen|verfasse|verfassen)>`),
+  idle: words(`^.{0,40}<(?:warte|warten|abwarten|lasse|belasse|bleibe|bleiben|merke mir|merken|verzichte|verzichten|vermeide|vermeiden|halte mich|beibehalten|behalte|freue|gehe davon aus|nehme an|achte|achten|respektiere|bin|sein|helfe (?:dir|ihnen) gern|verstehe|denke)>`),
+  comeBack: words(`<(?:melde mich|melden|gebe (?:dir|ihnen) bescheid|sage bescheid|bescheid geben|berichte|informiere (?:dich|sie)|halte (?:dich|sie) auf dem laufenden|komme (?:auf .* )?zurück)>`),
+  negation: words(`^.{0,50}<(?:nicht|nie|niemals|kein(?:e|en|er|em)?|nichts)>`),
+  now: words(`<(?:jetzt|nun|gleich|sofort|als nächstes|dann|danach|anschließend|zuerst|zunächst|erst(?:mal| einmal)?|umgehend|weiter|noch|moment|sekunde|minute|eben|kurz|später|nachher|gerade)>`),
+  condition: words(`<(?:wenn|falls|sobald|sofern|ansonsten|andernfalls|außer|nachdem (?:du|sie|ihr)|bevor|solange|je nachdem|nach (?:deiner|ihrer|eurer) (?:zusage|freigabe|bestätigung|antwort)|auf wunsch|bei bedarf|mit (?:deiner|ihrer) (?:zusage|freigabe|erlaubnis)|sag(?:en sie)? bescheid|bis (?:du|sie|ihr))>`),
+  offer: words(`<(?:gerne? (?:auch|noch)|soll ich|sollen wir|möchtest du|möchten sie|willst du|wollen sie|kann (?:ich )?(?:dir |ihnen )?(?:gerne?|auch)|könnte ich|ich könnte|würde (?:ich )?(?:mich|gerne?|dann)|auf wunsch)>`),
+  policy: words(`<(?:ab (?:jetzt|sofort|heute)|von (?:jetzt|nun) an|künftig|zukünftig|in zukunft|fortan|immer|jedes mal|jeweils|stets|in diesem (?:chat|gespräch)|während (?:dieses|unseres)|beim nächsten mal|nie mehr|grundsätzlich)>`),
+  request: words(`<(?:bitte (?!warte|warten|einen moment|gedul|hab)\\p{L}+|sag(?:e|en sie)? (?:mir|uns)|schick(?:e|en sie)? (?:mir|uns)|gib (?:mir|uns)|geben sie|brauche ich (?:von|noch|dein|ihr|eine)|ich brauche (?:noch |dein|ihr|von|eine?|den|die|das)|bestätige|bestätigen sie|wähle|entscheide|entscheiden sie|teile? (?:mir|uns)|nenne? (?:mir|uns)|kannst du|könntest du|können sie|könnten sie|möchtest du|welche[rsn]?)>`),
+  question: /(?!)/,
+  courtesy: /^(?:\W|danke.*|vielen dank.*|(?:ein(?:en)? )?(?:kleinen )?moment.*|(?:eine )?sekunde.*|bitte (?:warten|einen moment|um geduld|hab).*|das (?:kann|wird|sollte|dauert).{0,60}|dauert (?:nicht|nur|einen).*|bis gleich.*|(?:kann ich )?sonst noch.*|noch etwas.*|gut|ok(?:ay)?|alles klar|verstanden|gern(?:e)?|klar|mache ich|perfekt|super|prima)[.!,?\s]*$/i,
+  report: words(`<(?:habe|haben|hat|wurde|wurden|worden|ist|sind|war|fertig|erledigt|abgeschlossen|geklappt|läuft|laufen|erfolgreich|bestanden|liegt|liegen|steht|stehen|hier (?:ist|sind)|funktioniert)>|✅`),
+  blocker: words(`<(?:kann (?:ich )?(?:das |es |hier |leider )?nicht|konnte (?:ich )?.{0,30}nicht|nicht möglich|kein(?:e|en)? (?:zugriff|rechte?|berechtigung|verbindung)|fehlgeschlagen|verweigert|gesperrt|abgelehnt|abgelaufen|nicht erreichbar|fehler|scheitert|gescheitert|blockiert|fehlt mir)>`),
+  waiting: words(`<(?:eingeplant|geplant für|automatisch|im hintergrund|warte auf|wartet auf|läuft um|nachtlauf|auftrag)>`),
+  progress: /^(?:ok(?:ay)?[,.] |ja[,.] )?(?:bin (?:noch |schon |gerade )?(?:dran|dabei|am arbeiten)|(?:wird|ist) (?:noch |gerade |schon )?(?:in arbeit|bearbeitet|erledigt|gemacht)|arbeite (?:noch |gerade |weiter )?(?:daran|dran)|in arbeit|(?:ein(?:en)? )?moment(?: bitte)?|(?:eine )?sekunde|geht (?:gleich )?los|läuft noch)\W*.{0,20}$/i,
+  running: words(`<(?:läuft (?:jetzt|gerade|bereits|schon|im hintergrund|an)|gestartet|angestoßen|im hintergrund|wird (?:gerade|jetzt) (?:hochgeladen|heruntergeladen|ausgeführt|erstellt|gebaut|verarbeitet)|in arbeit|bitte warten)>`),
+  done: words(`(?:^|[.!,] )(?:ich habe (?:\\p{L}+ ){0,8}|(?:ist|sind|wurde|wurden) (?:\\p{L}+ ){0,4})?(?:notiert|gespeichert|abgelegt|verschickt|gesendet|gebucht|angelegt|erstellt|gelöscht|hochgeladen|eingetragen|veröffentlicht|abgeschickt|vermerkt|reserviert|bestellt|ausgerollt|weitergeleitet|eingereicht)>`),
+  stub: /^(?:keine antwort (?:nötig|erforderlich)|nichts|leer)[.]?$/i,
+  asksForPlan: words(`<(?:wie würdest|wie würden|wie gehst|plan|vorschlag|konzept|warum|weshalb|erklär\\p{L}*|beschreib\\p{L}*|ohne (?:etwas )?zu ändern|nur (?:sagen|erklären)|vorgehen)>`),
+  asksForWork: words(`<(?:mach\\p{L}*|änder\\p{L}*|reparier\\p{L}*|behebe?\\p{L}*|schreib\\p{L}*|erstell\\p{L}*|lösch\\p{L}*|füg\\p{L}*|start\\p{L}*|führ\\p{L}*|teste?\\p{L}*|prüf\\p{L}*|bau\\p{L}*|sortier\\p{L}*|aktualisier\\p{L}*|lade?\\p{L}*|notier\\p{L}*|weiter|bitte)>`),
+  step: words(`^(?:dann |danach |zuerst )?\\p{L}+(?:e?n)?(?: .*)?\\p{L}+(?:en|ern|eln)[.]?$`),
+};

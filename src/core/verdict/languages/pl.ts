@@ -1,0 +1,47 @@
+/** Polish. Person is in the ending; the perfective present stands for the future. */
+import type { Language } from "./language.ts";
+import { words } from "./pattern.ts";
+
+const FUTURE = "(?!(?:są|się|chcę|mogę|widzę|wiem|proszę|dziękuję|mam|jestem|muszę|rozumiem|myślę|sądzę|uważam|czekam|pamiętam|znam|wolę|polecam|sugeruję|proponuję|przepraszam|oczekuję|tę|swoją|twoją|moją|naszą|drugą|pierwszą|nową|jedną|tą|tym|tam|sam|nam|wam|tylko|jedynie|minutę|chwilę|sekundę|stronę|tabelę|wersję|funkcję|gałąź|boję|zgadzam|mówię|piszę prosto|potrzebuję|mogą|chcą|będą|mają|bazą|tabelą|listę|listą|bazę|drogą|pracę|zmianę|więc|żadną|każdą|całą|te|ze|że)>)\\p{L}{3,}(?:ę|am|em)";
+const NEXT = "(?:teraz|zaraz|już|następnie|potem|najpierw|po kolei|od razu|natychmiast|dalej|za chwilę|w następnym kroku|w kolejnym kroku|jeszcze raz|jeszcze)";
+
+export const pl: Language = {
+  code: "pl",
+  name: "Polish",
+  stopWords: "i w na z nie to się do jest że o jak ale po co tak za od ten już dla czy są być przez może tego jego teraz zaraz oraz lub tylko ma mam ci",
+  cue: words(`<(?:teraz|zaraz|następnie|najpierw|już|będę|pozwól\\p{L}*|daj mi|zaczynam|zabieram|przechodzę|${FUTURE})>`),
+  tailCue: words(`<(?:teraz|zaraz|następn\\p{L}+|chwil\\p{L}+|moment|pracuję|trwa|\\p{L}+(?:ę|am|em))>|…|\\.\\.\\.`),
+  constructions: [
+    { name: "przysłówek i pierwsza osoba", pattern: words(`(?:^|[.,;:–—-]\\s*|<(?:i|a)\\s+)(?:(?:ok|dobrze|jasne|dobra|tak)[,. ]+)?${NEXT},? (?:(?:to|je|go|ją|ci|sobie|się|tylko|szybko|jeszcze) )*${FUTURE}>`), verb: "inside", force: "firm" },
+    { name: "pierwsza osoba z przysłówkiem", pattern: words(`<${FUTURE}>(?=[^.!?]*<(?:teraz|zaraz|od razu|natychmiast|następnie|potem|za chwilę)>)`), verb: "inside", force: "firm" },
+    { name: "będę", pattern: words(`<(?:będę|będziemy) (?:teraz |też )?\\p{L}+(?:ć|ł|ła|li)>`), verb: "inside", force: "firm" },
+    { name: "pozwól", pattern: words(`<(?:pozwól|pozwólcie|daj|proszę pozwolić)(?: mi|,? że)>|<(?:spróbujmy|zobaczmy|sprawdźmy|zacznijmy)>`), verb: "inside", force: "firm" },
+    { name: "zabieram się", pattern: words(`<(?:zabieram się|biorę się|przechodzę|zaczynam|rozpoczynam|kontynuuję|przystępuję|ruszam)>`), verb: "inside", force: "firm" },
+    { name: "pierwsza osoba bez przysłówka", pattern: words(`^(?:ok|dobrze|jasne|dobra|tak|rozumiem|w porządku|super)?[,.! ]*${FUTURE}>`), verb: "inside", force: "loose" },
+    { name: "w toku", pattern: words(`^(?:już |nadal |wciąż |jeszcze )?(?:nad tym )?(?:pracuję|w toku|w trakcie|trwa|sprawdzam|przetwarzam|robię)>`), verb: "inside", force: "progress" },
+    { name: "następny krok", pattern: words(`^(?:następny krok|kolejny krok|dalej|teraz|potem|pozostało)\\s*[:–—-]\\s*\\S+`), verb: "inside", force: "loose" },
+  ],
+  skip: /^/,
+  speech: words(`^.{0,40}<(?:wyjaśni\\p{L}+|opisz\\p{L}+|opiszę|opowiem|wymieni\\p{L}+|odpowi\\p{L}+|objaśni\\p{L}+|pokażę|przedstawi\\p{L}+|podsumuj\\p{L}+|powiem|dodam|podam|omówię|wskażę)>`),
+  produce: words(`^.{0,40}<(?:napiszę|piszę|przetłumaczę|obliczę|policzę|przeanalizuję|stworzę|ułożę|przygotuję tekst|naszkicuję)>`),
+  idle: words(`^.{0,40}<(?:czekam|poczekam|zostawi\\p{L}+|zapamiętam|pamiętać|unikać|zachowam|trzymać|będę pisać|będę odpowiadać|powstrzymam|zakładam|rozumiem|pomijam)>`),
+  comeBack: words(`<(?:dam (?:ci |panu |pani )?znać|wrócę|odezwę się|poinformuję|powiadomię|napiszę (?:do ciebie|jak))>`),
+  negation: words(`<nie (?:będę|będziemy|\\p{L}+(?:ę|am|em))>|^.{0,20}<(?:nigdy|żaden|żadnego)>`),
+  now: words(`<(?:teraz|zaraz|już|następnie|potem|najpierw|od razu|natychmiast|dalej|chwil\\p{L}+|chwileczkę|moment|sekund\\p{L}+|minut\\p{L}+|jeszcze|następny|kolejny|nadal|wciąż|później)>`),
+  condition: words(`<(?:jeśli|jeżeli|gdy (?:tylko|potwierdz\\p{L}+|będziesz|dasz|chcesz)|kiedy (?:tylko|potwierdz\\p{L}+|będziesz|dasz)|gdyby|jak tylko|o ile|w razie|w przypadku|po (?:twojej|twoim|pana|pani|potwierdzeniu|akceptacji)|za twoją zgodą|chyba że|inaczej|daj znać|powiedz|zanim|dopóki)>`),
+  offer: words(`<(?:mogę (?:też|także|jeszcze)|czy (?:mam|chcesz)|chętnie|mógłbym|mogłabym|jeśli chcesz|w razie potrzeby)>`),
+  policy: words(`<(?:od teraz|odtąd|od tej pory|w przyszłości|na przyszłość|zawsze|za każdym razem|w tej rozmowie|następnym razem|domyślnie|nigdy)>`),
+  request: words(`<(?:proszę (?!czekać|o chwil|poczekać)\\p{L}+|wyślij|prześlij|podaj|potwierdź|wybierz|powiedz|wklej|daj znać (?:kt|co|jak|czy)|potrzebuję (?:twoj\\p{L}+|od ciebie|nazwy|hasła|dostępu)|możesz|mógłbyś|który|która|które)>`),
+  question: words(`^czy>`),
+  courtesy: /^(?:\W|dzięki.*|dziękuję.*|(?:jeszcze |proszę o |daj mi )?(?:chwil\S*|moment\S*|sekund\S*|minut\S*).*|proszę (?:czekać|poczekać).*|(?:coś jeszcze|czy coś).*|ok|dobrze|jasne|dobra|tak|rozumiem|świetnie|super|w porządku|gotowe|zrozumiano|to (?:może|zajmie|potrwa).{0,50})[.!,?…\s]*$/i,
+  report: words(`<(?:\\p{L}{2,}(?:łem|łam|liśmy|ał|ał[aoy]|ił|ił[aoy]|ył[aoy]?)|gotow[eya]|zrobione|ukończon\\p{L}+|zakończon\\p{L}+|poprawion\\p{L}+|utworzon\\p{L}+|działa|działają|oto|poniżej|pomyślnie|przeszły|jest|są)>|✅`),
+  blocker: words(`<(?:nie (?:mogę|udało|mam (?:dostępu|uprawnień)|da się|można|działa)|brak (?:dostępu|uprawnień|połączenia|miejsca)|odmowa|odmówiono|błąd|błędu|wygasł\\p{L}*|zablokowan\\p{L}+|niedostępn\\p{L}+|niemożliw\\p{L}+)>`),
+  waiting: words(`<(?:zaplanowan\\p{L}+|automatycznie|w tle|czekam|oczekuje)>`),
+  progress: words(`^(?:ok[,.]? |tak[,.]? )?(?:(?:już |nadal |wciąż |jeszcze )?(?:nad tym )?(?:pracuję|w toku|w trakcie|przetwarzam|trwa przetwarzanie)|(?:jeszcze |proszę o )?(?:chwil\\p{L}+|moment|sekund\\p{L}+)|prawie gotowe)>.{0,30}$`),
+  running: words(`<(?:działa w tle|uruchomion\\p{L}+|uruchomiłem|uruchomiłam|trwa (?:pobieranie|wysyłanie|budowanie|przetwarzanie)|w tle|pobiera się|proszę czekać)>`),
+  done: words(`(?:^|[.!,] )(?:już )?(?:zapisałem|zapisałam|zapisane|wysłałem|wysłałam|wysłane|zarezerwowałem|zarezerwowałam|zarezerwowane|opublikowałem|opublikowałam|opublikowane|dodałem|dodałam|utworzyłem|utworzyłam|usunąłem|usunęłam|zanotowałem|zanotowałam|zanotowane|odnotowane|zamówiłem|zamówiłam)>`),
+  stub: /^(?:odpowiedź nie jest (?:potrzebna|wymagana)|brak odpowiedzi|puste|nic)[.]?$/i,
+  asksForPlan: words(`<(?:jak byś|plan|propozycj\\p{L}+|dlaczego|czemu|wyjaśnij|opisz|niczego nie zmieniaj|podejście)>`),
+  asksForWork: words(`<(?:zrób|napraw|popraw|utwórz|napisz|dodaj|usuń|uruchom|sprawdź|zaktualizuj|wyślij|pobierz|zainstaluj|kontynuuj|dalej|zapisz|proszę|przetestuj)>`),
+  step: words(`^(?:potem |najpierw )?\\p{L}+(?:ć|c) |^\\p{L}+(?:nie|cie) `),
+};

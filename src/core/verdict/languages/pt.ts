@@ -1,0 +1,49 @@
+/** Portuguese. */
+import type { Language } from "./language.ts";
+import { words } from "./pattern.ts";
+
+const INF = "\\p{L}*(?:ar|er|ir|or|ôr)(?:-(?:l[oa]s?|te|me|se|lhes?))?";
+const NEXT = "(?:agora(?: mesmo)?|já|em seguida|a seguir|logo|primeiro|depois|daqui a pouco|imediatamente|antes de tudo)";
+const DO1 = "(?:(?:te|se|me|lhe|lhes|o|a|os|as) )*(?!(?:tenho|posso|quero|acho|espero|entendo|vejo|sei|devo|penso|suponho|preciso|lembro|como|quando|tudo|isso|isto|claro|mesmo|modo|caso|arquivo|outro|muito|pouco|certo|código|processo|estado|resultado|digo|sou|estou|prefiro|recomendo|sugiro|proponho|lamento|conheço|assumo|considero|feito|novo|primeiro|segundo|último|próximo|texto|passo)>)\\p{L}{2,}(?:o|ço)";
+const GERUND = "\\p{L}+(?:ando|endo|indo|ondo)";
+
+export const pt: Language = {
+  code: "pt",
+  name: "Portuguese",
+  stopWords: "de a o que e do da em um para é com não uma os no se na por mais as dos como mas foi ao ele das tem à seu sua ou ser quando muito há nos já está eu também só pelo pela até isso vou você agora estou",
+  cue: words(`<(?:vou|vamos|deixe?-?(?:me|eu)|deixa|permita-me|agora|já|em seguida|primeiro|depois|passo|começo|continuo|sigo|\\p{L}+(?:arei|erei|irei|direi|farei|aremos|eremos|iremos))>`),
+  tailCue: words(`<(?:vou|agora|já|seguida|próxim\\p{L}|depois|instante|momento|minutinho|estou|${GERUND}|continuo)>|…|\\.\\.\\.`),
+  constructions: [
+    { name: "vou", pattern: words(`<(?:vou|vamos|irei) (?:agora |já |primeiro |começar a |te |lhe )*${INF}>`), verb: "inside", force: "firm" },
+    { name: "futuro, primeira pessoa", pattern: words(`<(?!(?:estarei|serei|poderei|terei|saberei|ficarei)>)\\p{L}{2,}(?:arei|erei|irei|orei)>`), verb: "inside", force: "firm" },
+    { name: "deixe-me", pattern: words(`<(?:deix[ae](?:-me| eu|-nos)|deixa eu|permit[ae]-me)>`), verb: "inside", force: "firm" },
+    { name: "advérbio e presente", pattern: words(`(?:^|[.,;:–—-]\\s+|<e )${NEXT},? (?:eu )?${DO1}>`), verb: "inside", force: "firm" },
+    { name: "passo a", pattern: words(`<(?:passo|começo|continuo|sigo|prossigo|parto|procedo) (?:agora |já )?(?:a|com|para|por)>`), verb: "inside", force: "firm" },
+    { name: "estou, gerúndio", pattern: words(`<(?:(?:já |ainda )?estou|estamos|continuo|sigo) (?:(?!(?:tendo|esperando|pensando|vendo um)>)${GERUND}|a (?!ter|espera)${INF})>`), verb: "inside", force: "progress" },
+    { name: "gerúndio sem pessoa", pattern: words(`^(?:ok[,.]? |certo[,.]? |pronto[,.]? |agora |perfeito[,.]? )*(?!(?:quando|sendo|tendo|havendo|considerando|usando|segundo|comando|dependendo|falando|supondo|resumindo|mundo|fundo|lindo|bem-vindo)>)${GERUND}>(?![^.!?]*, )(?![^.!?]*<(?:é|são|está|estão|era|foi|pode|deve|faz|fica)>)`), verb: "inside", force: "progress" },
+    { name: "próximo passo", pattern: words(`^(?:próxim[oa](?: passo| etapa)?|a seguir|em seguida|depois|agora)\\s*[:–—-]\\s*\\S+ \\S+`), verb: "inside", force: "loose" },
+  ],
+  skip: /^/,
+  speech: words(`^.{0,30}<(?:explic\\p{L}+|descrev\\p{L}+|resum\\p{L}+|respond\\p{L}+|contar\\p{L}*|dizer\\p{L}*|esclarec\\p{L}+|detalh\\p{L}+|mostrar\\p{L}*|enumer\\p{L}+|listar\\p{L}*|apresent\\p{L}+|coment\\p{L}+|dar (?:um|uma|o|a)|indicar)>`),
+  produce: words(`^.{0,30}<(?:escrev\\p{L}+|redig\\p{L}+|traduz\\p{L}+|calcul\\p{L}+|analis\\p{L}+|criar\\p{L}*|gerar\\p{L}*|elabor\\p{L}+|compor)>`),
+  idle: words(`^.{0,30}<(?:esper\\p{L}+|aguard\\p{L}+|deix(?:ar|o|arei)\\p{L}*|lembrar\\p{L}*|lembro|evit\\p{L}+|mant\\p{L}+|ter em conta|levar em conta|supor|assum\\p{L}+|ser|estar|ficar|respeitar)>`),
+  comeBack: words(`<(?:te aviso|aviso (?:você|quando|assim)|avis(?:o|arei|ar)(?:-te|-lhe)?|informo|retorno|volto (?:já|logo|com)|dou notícias|mantenho .{0,10}informad\\p{L})>`),
+  negation: words(`^.{0,30}<(?:não|nunca|jamais|nenhum|nenhuma)>|<não (?:vou|vamos|irei)>`),
+  now: words(`<(?:agora|já|em seguida|a seguir|logo|primeiro|depois|instante|instantinho|momento|momentinho|minuto|minutinho|imediatamente|próximo|ainda|mais tarde)>`),
+  condition: words(`<(?:se (?!trata)(?:quiser\\p{L}*|você|preferir|precisar|for|houver|desejar|achar|o|a|não|tudo|isso|estiver)|quando (?:quiser|você|estiver|puder|me|terminar)|assim que (?:você|confirmar|tiver|me)|caso|a menos que|com (?:sua|a sua|o seu) (?:aprovação|permissão|ok|autorização)|após (?:sua|a sua)|depois que você|me avise|avise-me|diga-me|antes que|senão|caso contrário|até que)>`),
+  offer: words(`<(?:posso (?:também|ainda)|poderia|quer que|gostaria|deseja que|com prazer|à disposição)>`),
+  policy: words(`<(?:de agora em diante|a partir de (?:agora|hoje)|daqui (?:para|pra) (?:a )?frente|daqui em diante|doravante|no futuro|sempre|cada vez|toda vez|nesta conversa|enquanto durar|durante (?:esta|nossa)|da próxima vez|por padrão)>`),
+  request: words(`<(?:por favor,? (?!aguard|esper|um (?:instante|momento))\\p{L}+|me (?:diga|envie|mande|passe|informe)|diga-me|envie(?:-me)?|mande(?:-me)?|confirme|confirma|escolha|preciso (?:que|do|da|de|saber)|você pode|poderia|pode me|qual|quais)>`),
+  question: /(?!)/,
+  courtesy: /^(?:\W|obrigad[oa].*|(?:só )?(?:um|mais um) (?:instante|instantinho|momento|momentinho|minuto|minutinho|segundo).*|(?:por favor,? )?(?:aguarde|espere).*|já (?:volto|volto já).*|(?:posso ajudar|precisa de|algo) mais.*|mais alguma.*|claro|perfeito|entendido|certo|ok|beleza|combinado|pronto|tudo bem|isso (?:pode|vai|deve) .{0,40})[.!,?…\s]*$/i,
+  report: words(`<(?:foi|foram|feito|feita|pronto|pronta|terminei|acabei|concluíd\\p{L}|está|estão|ficou|ficaram|fiz|\\p{L}{3,}(?:ei|ou|aram)|tudo (?:certo|ok)|funciona|aqui (?:está|estão|tem)|batem|passou|passaram)>|✅`),
+  blocker: words(`<(?:não (?:posso|consigo|consegui|tenho (?:acesso|permissão)|é possível|foi possível|está (?:disponível|ativ\\p{L}))|sem (?:acesso|permissão|conexão)|falhou|falha|erro|negad\\p{L}|recusad\\p{L}|expirad\\p{L}|bloquead\\p{L}|impossível|falta)>`),
+  waiting: words(`<(?:agendad\\p{L}|automaticamente|em segundo plano|aguardando|à espera)>`),
+  progress: words(`^(?:ok[,.]? |sim[,.]? )?(?:(?:ainda )?(?:estou|sigo) (?:nisso|trabalhando|vendo)|em andamento|trabalhando (?:nisso|em|no|na)|processando|(?:só )?um (?:instante|instantinho|momento|momentinho|minutinho)|quase (?:lá|pronto))>.{0,30}$`),
+  running: words(`<(?:está (?:rodando|em execução|executando|sendo (?:executad\\p{L}|enviad\\p{L}|processad\\p{L}))|em segundo plano|iniciad[oa]|iniciei|aguarde)>`),
+  done: words(`(?:^|[.!,] )(?:já )?(?:foi |foram |está |ficou )*(?:anotei|anotad[oa]|salvei|salv[oa]|guardei|enviei|enviad[oa]|mandei|registrei|registrad[oa]|reservei|reservad[oa]|publiquei|publicad[oa]|agendei|agendad[oa]|criei|apaguei|excluí)>`),
+  stub: /^(?:sem resposta|não é necessária? (?:resposta|responder)|nenhuma resposta necessária|vazio|nada)[.]?$/i,
+  asksForPlan: words(`<(?:como (?:você )?faria|plano|proposta|por que|porquê|explique|explica|descreva|sem (?:mexer|alterar)|só (?:diga|explique)|abordagem)>`),
+  asksForWork: words(`<(?:faça|faz|corrija|crie|escreva|adicione|remova|apague|execute|rode|teste|verifique|atualize|envie|instale|continue|siga|anote|salve|por favor|quero|preciso)>`),
+  step: words(`^(?:depois |primeiro )?(?:${INF}) `),
+};
