@@ -52,7 +52,8 @@ export const DEFAULT_RULES: Rules = {
       "buried-scaffold": "information",
       "leaked-scaffold": "warning",
     },
-    languages: ["en", "zh", "ja", "ko", "de", "fr", "es", "pt", "ru"],
+    // Empty: every language that is described.
+    languages: [],
   },
   proseCalls: {
     placeholders: [

@@ -41,7 +41,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "stall.maxNudges": "How many nudges a turn may get.",
   "verdict": "What the verdict on a turn looks for, and how loudly it says so.",
   "verdict.severity": "Severity of each kind of finding; \"off\" keeps it out of Problems.",
-  "verdict.languages": "Languages whose announcements are recognised, e.g. \"en\".",
+  "verdict.languages": "Languages whose announcements are recognised, e.g. \"en\"; all of them when the list is empty.",
   "proseCalls": "Calls that are written as text.",
   "proseCalls.placeholders": "Texts in arguments that make such a call a mere description; case is ignored.",
   "proseCalls.needsApproval": "Words in names of tools that need a person's approval.",
