@@ -2,8 +2,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { startCodeServer, windowAddress } from "../tools/lib/codeServer.mjs";
-import { output, relative, root } from "../tools/lib/paths.mjs";
+import { output, relative } from "../tools/lib/paths.mjs";
 import { sampleCopy } from "../tools/lib/sample.mjs";
+import { stagedExtension } from "../tools/lib/staged.mjs";
 import { launchBrowser, openWindow } from "../tools/lib/window.mjs";
 
 export const pictures = path.join(output, "e2e");
@@ -43,7 +44,7 @@ export async function scenario(name, story, options = {}) {
     }
   };
   try {
-    const window = await openWindow(browser, windowAddress(server, { folder, extension: root }), options.size);
+    const window = await openWindow(browser, windowAddress(server, { folder, extension: await stagedExtension() }), options.size);
     page = window.page;
     await story({ page, folder, consoleErrors: window.consoleErrors, step, shot });
   } catch (error) {

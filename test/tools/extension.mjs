@@ -7,6 +7,7 @@ import { bundleExtensionSuite, resultsFile } from "./lib/extensionSuite.mjs";
 import { output, relative, root } from "./lib/paths.mjs";
 import { run } from "./lib/process.mjs";
 import { sampleCopy } from "./lib/sample.mjs";
+import { stagedExtension } from "./lib/staged.mjs";
 import { launchBrowser, openWindow } from "./lib/window.mjs";
 
 const limitMs = 8 * 60_000;
@@ -52,7 +53,7 @@ async function registryBuild(suite, workspace) {
   const server = await startCodeServer({ folder: workspace, dataDir: path.join(folder, "user-data"), log: path.join(folder, "code-server.log") });
   const browser = await launchBrowser();
   try {
-    const { page, consoleErrors } = await openWindow(browser, windowAddress(server, { folder: workspace, extension: root, tests: suite }));
+    const { page, consoleErrors } = await openWindow(browser, windowAddress(server, { folder: workspace, extension: await stagedExtension(), tests: suite }));
     for (const deadline = Date.now() + limitMs; Date.now() < deadline;) {
       const lines = await results();
       if (lines.some((line) => line.end)) return;

@@ -5,6 +5,7 @@ import { startCodeServer, windowAddress } from "./lib/codeServer.mjs";
 import { output, relative, root } from "./lib/paths.mjs";
 import { run } from "./lib/process.mjs";
 import { sampleCopy } from "./lib/sample.mjs";
+import { stagedExtension } from "./lib/staged.mjs";
 
 const fail = (message) => { console.error(message); process.exit(1); };
 
@@ -23,7 +24,7 @@ if (command) {
 } else {
   console.log('no "code" on the PATH: using the VS Code build of the npm registry');
   const server = await startCodeServer({ folder, dataDir: path.join(output, "start"), log: path.join(output, "start.log"), port: process.env.PORT ? Number(process.env.PORT) : undefined }).catch((error) => fail(error.message));
-  console.log(`\n  Stall Inspector runs at\n  ${windowAddress(server, { folder, extension: root, openFile: first })}\n\n  The folder is ${relative(folder)}. Ctrl-C stops it.\n`);
+  console.log(`\n  Stall Inspector runs at\n  ${windowAddress(server, { folder, extension: await stagedExtension(), openFile: first })}\n\n  The folder is ${relative(folder)}. Ctrl-C stops it.\n`);
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => { console.log("stopping"); void server.stop().then(() => process.exit(0)); });
   const code = await server.exited;
   if (code !== 0) fail(`code-server ended with ${code}; its output is in test/output/start.log`);

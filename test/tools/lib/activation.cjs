@@ -42,7 +42,8 @@ function standIn(name) {
   });
 }
 
-const vscode = standIn("vscode");
+// Bundlers copy a module's own properties and keep its prototype, so the stand-in is the prototype.
+const vscode = Object.create(standIn("vscode"));
 const load = Module._load;
 Module._load = function (request, ...rest) { return request === "vscode" ? vscode : load.call(this, request, ...rest); };
 

@@ -125,11 +125,11 @@ export async function startCodeServer({ folder, dataDir, log: file, env, say, po
     "--config", path.join(dataDir, "config.yaml"), "--disable-telemetry", "--disable-update-check", "--disable-workspace-trust", "--disable-getting-started-override", folder,
   ], { cwd: folder, env: { ...env, CODE_SERVER_SESSION_SOCKET: path.join(dataDir, "session.sock") }, ...(file ? { log: file } : {}), onLine: (line) => { last = line; } });
   const origin = `http://127.0.0.1:${port}`;
-  for (const deadline = Date.now() + 60_000; ;) {
+  for (const deadline = Date.now() + 120_000; ;) {
     const ended = await Promise.race([server.exited, wait(100)]);
     if (ended !== undefined) throw new Error(`code-server ended with ${ended} before it answered: ${last}`);
     try { if ((await fetch(`${origin}/healthz`)).ok) break; } catch { /* not yet */ }
-    if (Date.now() > deadline) { await server.stop(); throw new Error("code-server did not answer within 60 s"); }
+    if (Date.now() > deadline) { await server.stop(); throw new Error("code-server did not answer within 120 s"); }
   }
   return { origin, authority: `127.0.0.1:${port}`, dataDir, exited: server.exited, stop: server.stop };
 }

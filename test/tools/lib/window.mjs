@@ -22,14 +22,15 @@ export async function launchBrowser() {
  * @param {{width?: number, height?: number}} [size]
  */
 export async function openWindow(browser, address, { width = 1400, height = 900 } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, locale: "en-US", permissions: ["clipboard-read", "clipboard-write"] });
+  const context = await browser.newContext({ viewport: { width, height }, locale: "en-US", colorScheme: "dark", permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  // Generous: a loaded machine is slow, and a step that fails should fail for its own reason.
+  page.setDefaultTimeout(60_000);
   const consoleErrors = [];
   page.on("console", (message) => { if (message.type() === "error") consoleErrors.push(message.text()); });
   page.on("pageerror", (error) => consoleErrors.push(String(error)));
-  await page.goto(address, { waitUntil: "domcontentloaded" });
-  await page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+  await page.goto(address, { waitUntil: "domcontentloaded", timeout: 180_000 });
+  await page.locator(".monaco-workbench").waitFor({ timeout: 180_000 });
   return { page, context, consoleErrors };
 }
 
