@@ -24,7 +24,7 @@ export interface Announcement {
 }
 
 /** Why a sentence that has the construction of an announcement is none. */
-export type Excuse = "negated" | "idle" | "condition" | "offer" | "policy" | "question" | "request";
+export type Excuse = "negated" | "idle" | "condition" | "offer" | "policy" | "question" | "request" | "description";
 
 /** A sentence that looks like an announcement and is excused. */
 export interface Excused {
@@ -86,6 +86,14 @@ function startOfWord(text: string, from: number): number {
   return at;
 }
 
+/** Where the clause begins that holds an offset: a negation may stand before the verb. */
+function clauseStart(text: string, from: number): number {
+  let at = from;
+  while (at > 0 && !/[,;:.!–—、，。；：]/.test(text[at - 1]!)) at -= 1;
+  while (at < from && /\s/.test(text[at]!)) at += 1;
+  return at;
+}
+
 function verbAt(text: string, end: number, language: Language): string {
   const rest = text.slice(end);
   const skipped = language.skip.exec(rest);
@@ -95,11 +103,12 @@ function verbAt(text: string, end: number, language: Language): string {
 function excuseOf(text: string, from: number, end: number, construction: Construction, language: Language): Excuse | undefined {
   if (/[?？؟]\W*$/.test(text) || language.question.test(text)) return "question";
   const inside = construction.verb === "inside";
-  if (language.negation.test(text.slice(from))) return "negated";
+  if (language.negation.test(text.slice(inside ? clauseStart(text, from) : from))) return "negated";
   const verb = inside ? text.slice(from) : verbAt(text, end, language);
   if (language.policy.test(text)) return "policy";
   if (language.condition.test(text)) return "condition";
   if (language.offer.test(text)) return "offer";
+  if (language.other.test(text)) return "description";
   const request = language.request.exec(text);
   if (request && request.index < from) return "request";
   if (language.idle.test(verb)) return "idle";

@@ -28,7 +28,7 @@ export class Look {
   }
 
   /** The language the message is written in. */
-  get language(): Language { return this.lazyLanguage ??= detectLanguage(this.text, this.turn.rules.verdict.languages); }
+  get language(): Language { return this.lazyLanguage ??= detectLanguage(this.text, this.turn.rules.verdict.languages, this.turn.exchange.userText); }
   /** Blocks and sentences of the visible text. */
   get reading(): Reading { return this.lazyReading ??= read(this.text); }
   /** Announced actions, and what looked like one and is excused. Asks the language's cue first, so that most texts are never taken apart. */

@@ -10,7 +10,7 @@ export const claimWithoutCall: Kind = {
     const { language, reading, text, turn } = look;
     // Where a tool was used, the claim may rest on it.
     if (look.worked || text.length > LONGEST || look.asksForPlan) return undefined;
-    if (!look.asksForWork) return undefined;
+    if (turn.exchange.userText === "" ? turn.toolNames.size === 0 : !look.asksForWork) return undefined;
     for (const sentence of reading.sentences) {
       if (/[?？؟]\W*$/.test(sentence.text) || language.policy.test(sentence.text) || language.condition.test(sentence.text)) continue;
       if (language.done.test(sentence.text) || (language.running.test(sentence.text) && turn.toolNames.size > 0)) {

@@ -6,6 +6,8 @@ import type { Kind } from "./kind.ts";
 
 /** A text that holds no list holds no plan. */
 const LISTS = /(?:^|\n)\s*(?:[-*•]|\d{1,2}[.)])\s/;
+/** A number inside a paragraph begins a step too. */
+const NUMBER = /^\d{1,2}[.)]\s+/;
 const FEWEST_STEPS = 3;
 
 export const planAsArtifact: Kind = {
@@ -21,7 +23,7 @@ export const planAsArtifact: Kind = {
 /** The steps of a message that is a plan: most of its list names actions, nothing is reported done, nobody is asked. */
 function planOf(look: Look): readonly Sentence[] | undefined {
   const { reading, language } = look;
-  const steps = reading.sentences.filter((sentence) => (isListed(sentence) || /^\s*\d+[.)]\s/.test(sentence.text)) && language.step.test(sentence.text));
+  const steps = reading.sentences.filter((sentence) => (isListed(sentence) || NUMBER.test(sentence.text)) && language.step.test(sentence.text.replace(NUMBER, "")));
   const listed = reading.sentences.filter((sentence) => isListed(sentence));
   if (steps.length < FEWEST_STEPS || steps.length < listed.length * 0.6) return undefined;
   for (const sentence of reading.sentences) {

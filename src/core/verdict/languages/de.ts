@@ -1,5 +1,5 @@
 /** German. The verb stands second, so a word for now or next comes before it and "ich" behind. */
-import type { Language } from "./language.ts";
+import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
 /** First person present of verbs of doing: in -e, and no verb of being, knowing or meaning, no preterite. */
@@ -9,7 +9,7 @@ const NEXT = "(?:jetzt|nun|gleich|sofort|als n[äa]chstes|dann|danach|anschließ
 export const de: Language = {
   code: "de",
   name: "German",
-  stopWords: "der die das und ist nicht ich ein eine mit auf für den von zu es wird sind im werden jetzt auch noch dem sich wie oder aber nach bei mir dir gleich mich",
+  stopWords: "der die das und ist nicht ich ein eine mit auf für den von zu es wird sind im werden jetzt auch noch dem sich wie oder aber nach bei mir dir gleich mich bin dran dabei moment fertig erledigt mache prüfe schaue kurz eben nun weiter lass alles klar verstanden okay dein deine ihr uns datei werde habe können soll",
   cue: words(`<(?:ich|wir|lass|lasst|lassen|gleich|jetzt|nun|als nächstes|mal|schauen|wird)>`),
   tailCue: words(`<(?:ich|wir|bin|jetzt|nun|gleich|sofort|noch|weiter|nächste[rs]?|dabei|dran|moment|später|geht|arbeite|läuft)>|…|\\.\\.\\.`),
   constructions: [
@@ -31,6 +31,7 @@ export const de: Language = {
   comeBack: words(`<(?:melde mich|melden|gebe (?:dir|ihnen) bescheid|sage bescheid|bescheid geben|berichte|informiere (?:dich|sie)|halte (?:dich|sie) auf dem laufenden|komme (?:auf .* )?zurück)>`),
   negation: words(`^.{0,50}<(?:nicht|nie|niemals|kein(?:e|en|er|em)?|nichts)>`),
   now: words(`<(?:jetzt|nun|gleich|sofort|als nächstes|dann|danach|anschließend|zuerst|zunächst|erst(?:mal| einmal)?|umgehend|weiter|noch|moment|sekunde|minute|eben|kurz|später|nachher|gerade)>`),
+  other: never,
   condition: words(`<(?:wenn|falls|sobald|sofern|ansonsten|andernfalls|außer|nachdem (?:du|sie|ihr)|bevor|solange|je nachdem|nach (?:deiner|ihrer|eurer) (?:zusage|freigabe|bestätigung|antwort)|auf wunsch|bei bedarf|mit (?:deiner|ihrer) (?:zusage|freigabe|erlaubnis)|sag(?:en sie)? bescheid|bis (?:du|sie|ihr))>`),
   offer: words(`<(?:gerne? (?:auch|noch)|soll ich|sollen wir|möchtest du|möchten sie|willst du|wollen sie|kann (?:ich )?(?:dir |ihnen )?(?:gerne?|auch)|könnte ich|ich könnte|würde (?:ich )?(?:mich|gerne?|dann)|auf wunsch)>`),
   policy: words(`<(?:ab (?:jetzt|sofort|heute)|von (?:jetzt|nun) an|künftig|zukünftig|in zukunft|fortan|immer|jedes mal|jeweils|stets|in diesem (?:chat|gespräch)|während (?:dieses|unseres)|beim nächsten mal|nie mehr|grundsätzlich)>`),

@@ -37,19 +37,31 @@ const LETTERS: readonly (readonly [pattern: RegExp, code: string, weight: number
   [/[ñ¿¡]/i, "es", 5],
   [/[ãõ]/i, "pt", 4],
   [/[èêëîïôùûœ]|ç/i, "fr", 1],
+  [/é/i, "fr", 0.5],
+  [/[áíóú]/i, "es", 0.5],
+  [/\p{L}(?:ção|ções|lh[aeo]|nh[ao])(?!\p{L})/iu, "pt", 2],
+  [/\p{L}(?:zione|zioni|are|ere|ire|ggi[ao]?|cchi[ao]?)(?!\p{L})/iu, "it", 1],
   [/[àèìòù](?=[\s.,!?]|$)/i, "it", 2],
   [/\b(?:j'|l'|d'|qu'|c'est|n')/i, "fr", 2],
 ];
 
-const latin = LANGUAGES.filter((language) => language.stopWords !== "").map((language) => ({ language, words: new Set(language.stopWords.split(" ")) }));
+/** Short words and the languages they speak for; a word of one language only says twice as much. */
+const shortWords = new Map<string, string[]>();
+for (const language of LANGUAGES) {
+  for (const word of language.stopWords.split(" ")) {
+    const codes = shortWords.get(word);
+    if (codes) codes.push(language.code);
+    else if (word !== "") shortWords.set(word, [language.code]);
+  }
+}
 
 /**
  * The language of a text.
- * @param allowed codes the rules allow; empty for all. English stands in for Latin text without any sign of another language.
+ * @param allowed codes the rules allow; empty for all.
+ * @param beside a text of the same conversation, asked when this one has no sign of any language ("npm test…"); English when that has none either.
  */
-export function detectLanguage(text: string, allowed: readonly string[]): Language {
-  const sample = sampleOf(text);
-  const found = sample === "" ? byCode.get("en")! : detect(sample);
+export function detectLanguage(text: string, allowed: readonly string[], beside = ""): Language {
+  const found = detect(sampleOf(text)) ?? (beside === "" ? undefined : detect(sampleOf(beside))) ?? byCode.get("en")!;
   return allowed.length === 0 || allowed.includes(found.code) || (found.code === "zh-Hant" && allowed.includes("zh")) ? found : unknown;
 }
 
@@ -58,7 +70,7 @@ function sampleOf(text: string): string {
   return piece.includes("`") || piece.includes("/") || piece.includes("\\") ? piece.replace(CODE, " ").trim() : piece;
 }
 
-function detect(sample: string): Language {
+function detect(sample: string): Language | undefined {
   if (!ASCII_ONLY.test(sample)) {
     for (const [script, code] of SCRIPTS) {
       if (!enough(sample, script)) continue;
@@ -81,16 +93,17 @@ function enough(sample: string, script: RegExp): boolean {
   return own * 8 >= ascii;
 }
 
-function detectLatin(sample: string): Language {
+function detectLatin(sample: string): Language | undefined {
   const scores = new Map<string, number>();
   for (const word of sample.toLowerCase().split(/[^\p{L}'’]+/u)) {
-    if (word === "") continue;
-    for (const { language, words } of latin) if (words.has(word)) scores.set(language.code, (scores.get(language.code) ?? 0) + 1);
+    const codes = shortWords.get(word.replaceAll("’", "'"));
+    if (codes) for (const code of codes) scores.set(code, (scores.get(code) ?? 0) + (codes.length === 1 ? 2 : 1));
   }
   if (!ASCII_ONLY.test(sample) || sample.includes("'")) {
     for (const [pattern, code, weight] of LETTERS) if (pattern.test(sample)) scores.set(code, (scores.get(code) ?? 0) + weight);
   }
-  let best = "en", most = scores.get("en") ?? 0;
+  let best = "", most = 0;
+  if (scores.has("en")) { best = "en"; most = scores.get("en")!; }
   for (const [code, score] of scores) if (score > most) { best = code; most = score; }
-  return byCode.get(best)!;
+  return byCode.get(best);
 }

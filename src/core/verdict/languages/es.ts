@@ -1,5 +1,5 @@
 /** Spanish. */
-import type { Language } from "./language.ts";
+import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
 const INF = "\\p{L}*(?:ar|er|ir|ír)(?:l[oae]s?|me|te|se|nos)*";
@@ -10,7 +10,7 @@ const GERUND = "\\p{L}+(?:ando|iendo|yendo|éndo\\p{L}+|ándo\\p{L}+)";
 export const es: Language = {
   code: "es",
   name: "Spanish",
-  stopWords: "de la que el en y a los se del las un por con no una su para es al lo como más o pero sus le ya este sí porque esta te voy ahora está tu",
+  stopWords: "de la que el en y a los se del las un por con no una su para es al lo como más o pero sus le ya este sí porque esta te voy ahora está tu listo hecho claro momento déjame enseguida procedo continúo tengo he hay puedo también mi déjeme revisar archivo estoy revisando hacer pruebas quieres sin",
   cue: words(`<(?:voy|vamos|déj\\p{L}+|permít\\p{L}+|ahora|enseguida|ya|ahorita|a continuación|primero|luego|paso|procedo|sigo|continúo|empiezo|comienzo|me pongo|\\p{L}+(?:aré|eré|iré|dré|rré|aremos|eremos|iremos))>`),
   tailCue: words(`<(?:voy|ahora|enseguida|ya|siguiente|después|luego|momento|segund\\p{L}*|sigo|continúo|estoy|${GERUND}|al instante)>|…|\\.\\.\\.`),
   constructions: [
@@ -31,6 +31,7 @@ export const es: Language = {
   comeBack: words(`<(?:te (?:aviso|avisaré|cuento|contaré|informo|informaré|notifico)|le (?:aviso|avisaré|informo)|vuelvo (?:enseguida|pronto|con)|volveré|regreso|avisar(?:te|le)|mantendré informad\\p{L})>`),
   negation: words(`(?:^|<)no (?:\\p{L}+ )?(?:voy|vamos|\\p{L}+ré)>|^.{0,30}<(?:no|nunca|jamás|ningún|ninguna)>`),
   now: words(`<(?:ahora|enseguida|ya|al instante|a continuación|acto seguido|primero|después|luego|momento|momentito|segundo|segundito|minuto|inmediato|inmediatamente|siguiente|todavía|aún|sigo|ahorita|más tarde)>`),
+  other: never,
   condition: words(`<(?<!<(?:ver|comprobar|verificar|revisar|confirmar|saber|mirar|probar) )si (?!bien)|<(?:cuando (?:quieras|quiera|me|lo|termine|esté|estés|puedas|tengas|tenga|confirmes|confirme|apruebes)|una vez que|en cuanto (?:me|lo|tenga|confirmes)|salvo que|a menos que|en caso de|con tu (?:permiso|aprobación|visto bueno|ok)|tras tu|antes de que|de lo contrario|si no|avísame|dime|según (?:lo que|prefieras)|hasta que)>`),
   offer: words(`<(?:puedo (?:también|además)|podría|quieres que|desea que|te gustaría|quisieras|con gusto|encantad[oa]|si (?:quieres|lo deseas|gustas))>`),
   policy: words(`<(?:de ahora en adelante|a partir de (?:ahora|hoy|este)|desde ahora|en adelante|en el futuro|siempre|cada vez|en esta (?:conversación|charla)|durante (?:esta|nuestra)|la próxima vez|por defecto|nunca)>`),

@@ -1,5 +1,5 @@
 /** French. */
-import type { Language } from "./language.ts";
+import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
 const NEXT = "(?:maintenant|ensuite|puis|d'abord|tout de suite|à présent|dans la foulée|immédiatement|aussitôt|après|désormais)";
@@ -9,7 +9,7 @@ const DO1 = `j(?:e |')(?:(?:te|vous|m'|me|le|la|les|l'|y|en|lui|leur) ?)*(?!${ST
 export const fr: Language = {
   code: "fr",
   name: "French",
-  stopWords: "de la le et les des en un du une que est pour qui dans a par plus pas au sur ne se ce il sont je vous avec son nous vais cette mais ou si tu mon j'ai c'est ses aux l'on",
+  stopWords: "de la le et les des en un du une que est pour qui dans a par plus pas au sur ne se ce il sont je vous avec son nous vais cette mais ou si tu mon j'ai c'est ses aux l'on voici fait bien sûr moment instant maintenant ensuite ai me ma puis voilà aussi tout laissez laisse moi fichier leur avez êtes suis encore très lance vérifier",
   cue: words(`<(?:je vais|j'|je |nous allons|on va|laisse\\p{L}*-moi|permett\\p{L}+-moi|maintenant|ensuite|puis|d'abord)|<\\p{L}+(?:erai|irai|rai)>`),
   tailCue: words(`<(?:je|j|maintenant|ensuite|puis|étape|instant|seconde|minute|cours|train|suite)>|…|\\.\\.\\.`),
   constructions: [
@@ -31,6 +31,7 @@ export const fr: Language = {
   comeBack: words(`<(?:vous tiens? (?:au courant|informé)|te tiens (?:au courant|informé)|(?:re)?viens vers (?:vous|toi)|reviendrai|reviens|préviens|préviendrai|informerai|ferai signe)>`),
   negation: words(`<(?:ne |n')[^.!?]{0,30}<(?:pas|plus|jamais|rien|aucun|aucune)>`),
   now: words(`<(?:maintenant|ensuite|puis|d'abord|tout de suite|à présent|immédiatement|aussitôt|instant|seconde|minute|dans la foulée|encore|toujours|suite|plus tard)>`),
+  other: never,
   condition: words(`<(?<!<(?:voir|vérifier|savoir|regarder|confirmer|tester) )(?:si |s'il|s'ils)(?!bien)|<(?:dès que (?:vous|tu|j'ai|j'aurai)|quand (?:vous|tu)|lorsque (?:vous|tu)|une fois (?:que|votre|ta)|après (?:relecture|votre|ta|validation|accord)|à moins que|en cas de|au cas où|sauf si|sinon|avec (?:votre|ton) (?:accord|feu vert|autorisation)|sur demande|dites-moi|dis-moi|avant que|jusqu'à ce que|selon (?:votre|ta))>`),
   offer: words(`<(?:je peux (?:aussi|également)|je pourrais|voulez-vous|veux-tu|souhaitez-vous|souhaites-tu|avec plaisir|n'hésitez|n'hésite|volontiers|si (?:vous|tu) (?:voulez|veux|souhaitez|préférez))>`),
   policy: words(`<(?:désormais|dorénavant|à partir de maintenant|à l'avenir|toujours|chaque fois|à chaque|dans cette conversation|pendant (?:cette|notre)|la prochaine fois|par défaut|jamais)>`),

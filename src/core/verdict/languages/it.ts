@@ -1,15 +1,15 @@
 /** Italian. */
-import type { Language } from "./language.ts";
+import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
 const NEXT = "(?:adesso|ora|subito|poi|dopo|quindi|prima|per prima cosa|a breve|intanto|immediatamente|di seguito|successivamente)";
-const DO1 = "(?:(?:ti|vi|le|lo|la|li|gli|mi|ne|si) )*(?!(?:ho|sono|posso|voglio|credo|spero|capisco|vedo|so|devo|penso|suppongo|ricordo|trovo|conosco|preferisco|consiglio|suggerisco|propongo|resto|rimango|aspetto|attendo|temo|vorrei|potrei|dovrei|farei|sarei|avrei|tutto|questo|quello|come|solo|modo|caso|fatto|altro|molto|poco|certo|stato|processo|risultato|nuovo|primo|secondo|ultimo|prossimo|testo|passo|permesso|file|dopo|dico)>)\\p{L}{2,}o";
+const DO1 = "(?:(?:ti|vi|le|lo|la|li|gli|mi|ne|si) )*(?!(?:ecco|ho|sono|posso|voglio|credo|spero|capisco|vedo|so|devo|penso|suppongo|ricordo|trovo|conosco|preferisco|consiglio|suggerisco|propongo|resto|rimango|aspetto|attendo|temo|vorrei|potrei|dovrei|farei|sarei|avrei|tutto|questo|quello|come|solo|modo|caso|fatto|altro|molto|poco|certo|stato|processo|risultato|nuovo|primo|secondo|ultimo|prossimo|testo|passo|permesso|file|dopo|dico)>)\\p{L}{2,}o";
 const GERUND = "\\p{L}+(?:ando|endo)(?:l[oaie]|ne|mi|ti|ci|vi)?";
 
 export const it: Language = {
   code: "it",
   name: "Italian",
-  stopWords: "di che e la il un a per è in una non sono mi si ho lo con ti cosa le da se come io al del della nel ora adesso più ma ha gli anche alla questo poi dei",
+  stopWords: "di che e la il un a per è in una non sono mi si ho lo con ti cosa le da se come io al del della nel ora adesso più ma ha gli anche alla questo poi dei fatto ecco certo momento attimo vado procedo controllo subito quindi sto tutto mio stato fammi lasciami eseguo verifico verificando lavorando file dal sul prova",
   cue: words(`<(?:adesso|ora|subito|poi|vado|vediamo|lascia\\p{L}*mi|fammi|procedo|passo|inizio|comincio|continuo|provo|sto|quindi|prima|\\p{L}+(?:erò|irò|arò|rò|eremo|iremo))>`),
   tailCue: words(`<(?:adesso|ora|subito|poi|dopo|prossim\\p{L}|passo|attimo|momento|secondo|sto|${GERUND}|continuo)>|…|\\.\\.\\.`),
   constructions: [
@@ -30,6 +30,7 @@ export const it: Language = {
   comeBack: words(`<(?:ti (?:faccio sapere|avviso|avviserò|aggiorno|aggiornerò|farò sapere|informo)|le farò sapere|torno (?:da te|subito|con)|tornerò|tengo aggiornat\\p{L})>`),
   negation: words(`^.{0,20}<(?:non|mai|nessun\\p{L}*|niente)>|<non \\p{L}+(?:rò|o)>`),
   now: words(`<(?:adesso|ora|subito|poi|dopo|quindi|prima|per prima cosa|a breve|immediatamente|attimo|momento|secondo|minuto|ancora|prossimo|successivo|più tardi|di seguito)>`),
+  other: never,
   condition: words(`<(?<!<(?:vedere|verificare|controllare|sapere|capire) )se (?!stess)|<(?:quando (?:vuoi|vuole|avrai|sei|mi|puoi)|appena (?:mi|avrai|avrò|confermi)|una volta che|a meno che|nel caso|in caso|altrimenti|con il tuo (?:ok|permesso|consenso)|dopo (?:la tua|il tuo|la sua)|dimmi|mi dica|fammi sapere|prima che|finché non)>`),
   offer: words(`<(?:posso (?:anche|inoltre)|potrei|vuoi che|vuole che|desideri|ti va|volentieri|con piacere|se (?:vuoi|preferisci))>`),
   policy: words(`<(?:d'ora in (?:poi|avanti)|da (?:ora|adesso|oggi) in (?:poi|avanti)|in futuro|sempre|ogni volta|in questa (?:conversazione|chat)|durante (?:questa|la nostra)|la prossima volta|di default)>`),

@@ -48,6 +48,8 @@ export interface Language {
   readonly negation: Pattern;
   /** Now, next, at once, still: deixis of time that binds an action to this turn. */
   readonly now: Pattern;
+  /** The sentence describes what something else does (a script, a service, a person). Looked at where the person is not in the construction. */
+  readonly other: Pattern;
   /** The sentence hangs on the user or on an event. */
   readonly condition: Pattern;
   /** Offers of help without obligation. */

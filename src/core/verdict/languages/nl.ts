@@ -1,5 +1,5 @@
 /** Dutch. */
-import type { Language } from "./language.ts";
+import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
 const DO = "(?!(?:heb|ben|zie|weet|denk|vind|begrijp|hoop|snap|ken|kan|wil|zou|moet|mag|had|was|werd|kon|wilde|wacht|blijf|raad|bedoel|verwacht|geloof|vermoed|ontving|kreeg|vond|zag|deed|ging|maakte|dacht|lees hier|hou|houd|neem aan)>)\\p{L}{2,}";
@@ -8,7 +8,7 @@ const NEXT = "(?:nu|nou|zo|zometeen|meteen|direct|straks|dan|daarna|vervolgens|e
 export const nl: Language = {
   code: "nl",
   name: "Dutch",
-  stopWords: "de het een en van ik je is niet dat op te in voor met zijn er maar om aan ook als bij nog naar wordt heb nu dan even ga deze die",
+  stopWords: "de het een en van ik je is niet dat op te in voor met zijn er maar om aan ook als bij nog naar wordt heb nu dan even ga deze die bezig moment klaar gedaan begrepen laat zal zo meteen straks mijn jouw komt bestand kan moet hebben geen",
   cue: words(`<(?:ik|laat|we|nu|eerst|daarna|vervolgens|zal|ga)>`),
   tailCue: words(`<(?:ik|we|nu|bezig|verder|volgende|moment|even|straks|komt|gaat|nog|zo|meteen)>|…|\\.\\.\\.`),
   constructions: [
@@ -28,6 +28,7 @@ export const nl: Language = {
   comeBack: words(`<(?:laat (?:je|u|het) .{0,12}weten|kom .{0,20}terug|meld me|hou(?:d)? (?:je|u) op de hoogte|geef .{0,10}door|bericht)>`),
   negation: words(`^.{0,40}<(?:niet|nooit|geen|niets)>`),
   now: words(`<(?:nu|zo|zometeen|meteen|direct|straks|dan|daarna|vervolgens|eerst|even|verder|nog|moment|onmiddellijk|later)>`),
+  other: never,
   condition: words(`<(?:als|indien|zodra|tenzij|mocht|wanneer|anders|nadat|na (?:je|uw) (?:akkoord|goedkeuring)|desgewenst|op verzoek|laat (?:het )?(?:me|maar) weten|totdat)>`),
   offer: words(`<(?:zal ik|wil je|wilt u|kan (?:ik )?(?:je |u )?(?:ook|graag)|zou kunnen|graag|met plezier)>`),
   policy: words(`<(?:voortaan|vanaf (?:nu|vandaag)|in het vervolg|altijd|telkens|elke keer|in de toekomst|steeds|in dit gesprek|de volgende keer)>`),

@@ -1,14 +1,14 @@
 /** Polish. Person is in the ending; the perfective present stands for the future. */
-import type { Language } from "./language.ts";
+import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
-const FUTURE = "(?!(?:są|się|chcę|mogę|widzę|wiem|proszę|dziękuję|mam|jestem|muszę|rozumiem|myślę|sądzę|uważam|czekam|pamiętam|znam|wolę|polecam|sugeruję|proponuję|przepraszam|oczekuję|tę|swoją|twoją|moją|naszą|drugą|pierwszą|nową|jedną|tą|tym|tam|sam|nam|wam|tylko|jedynie|minutę|chwilę|sekundę|stronę|tabelę|wersję|funkcję|gałąź|boję|zgadzam|mówię|piszę prosto|potrzebuję|mogą|chcą|będą|mają|bazą|tabelą|listę|listą|bazę|drogą|pracę|zmianę|więc|żadną|każdą|całą|te|ze|że)>)\\p{L}{3,}(?:ę|am|em)";
+const FUTURE = "(?!\\p{L}+(?:łem|łam|liśmy)>|(?:program|system|serwer|plan|ekran|problem|człowiek|są|się|chcę|mogę|widzę|wiem|proszę|dziękuję|mam|jestem|muszę|rozumiem|myślę|sądzę|uważam|czekam|pamiętam|znam|wolę|polecam|sugeruję|proponuję|przepraszam|oczekuję|tę|swoją|twoją|moją|naszą|drugą|pierwszą|nową|jedną|tą|tym|tam|sam|nam|wam|tylko|jedynie|minutę|chwilę|sekundę|stronę|tabelę|wersję|funkcję|gałąź|boję|zgadzam|mówię|piszę prosto|potrzebuję|mogą|chcą|będą|mają|bazą|tabelą|listę|listą|bazę|drogą|pracę|zmianę|więc|żadną|każdą|całą|te|ze|że)>)\\p{L}{3,}(?:ę|am|em)";
 const NEXT = "(?:teraz|zaraz|już|następnie|potem|najpierw|po kolei|od razu|natychmiast|dalej|za chwilę|w następnym kroku|w kolejnym kroku|jeszcze raz|jeszcze)";
 
 export const pl: Language = {
   code: "pl",
   name: "Polish",
-  stopWords: "i w na z nie to się do jest że o jak ale po co tak za od ten już dla czy są być przez może tego jego teraz zaraz oraz lub tylko ma mam ci",
+  stopWords: "i w na z nie to się do jest że o jak ale po co tak za od ten już dla czy są być przez może tego jego teraz zaraz oraz lub tylko ma mam ci gotowe jasne chwila moment dobrze sprawdzę oto więc plik testy będę można pozwól mi",
   cue: words(`<(?:teraz|zaraz|następnie|najpierw|już|będę|pozwól\\p{L}*|daj mi|zaczynam|zabieram|przechodzę|${FUTURE})>`),
   tailCue: words(`<(?:teraz|zaraz|następn\\p{L}+|chwil\\p{L}+|moment|pracuję|trwa|\\p{L}+(?:ę|am|em))>|…|\\.\\.\\.`),
   constructions: [
@@ -28,6 +28,7 @@ export const pl: Language = {
   comeBack: words(`<(?:dam (?:ci |panu |pani )?znać|wrócę|odezwę się|poinformuję|powiadomię|napiszę (?:do ciebie|jak))>`),
   negation: words(`<nie (?:będę|będziemy|\\p{L}+(?:ę|am|em))>|^.{0,20}<(?:nigdy|żaden|żadnego)>`),
   now: words(`<(?:teraz|zaraz|już|następnie|potem|najpierw|od razu|natychmiast|dalej|chwil\\p{L}+|chwileczkę|moment|sekund\\p{L}+|minut\\p{L}+|jeszcze|następny|kolejny|nadal|wciąż|później)>`),
+  other: never,
   condition: words(`<(?:jeśli|jeżeli|gdy (?:tylko|potwierdz\\p{L}+|będziesz|dasz|chcesz)|kiedy (?:tylko|potwierdz\\p{L}+|będziesz|dasz)|gdyby|jak tylko|o ile|w razie|w przypadku|po (?:twojej|twoim|pana|pani|potwierdzeniu|akceptacji)|za twoją zgodą|chyba że|inaczej|daj znać|powiedz|zanim|dopóki)>`),
   offer: words(`<(?:mogę (?:też|także|jeszcze)|czy (?:mam|chcesz)|chętnie|mógłbym|mogłabym|jeśli chcesz|w razie potrzeby)>`),
   policy: words(`<(?:od teraz|odtąd|od tej pory|w przyszłości|na przyszłość|zawsze|za każdym razem|w tej rozmowie|następnym razem|domyślnie|nigdy)>`),

@@ -1,8 +1,8 @@
 /** Portuguese. */
-import type { Language } from "./language.ts";
+import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
-const INF = "\\p{L}*(?:ar|er|ir|or|ôr)(?:-(?:l[oa]s?|te|me|se|lhes?))?";
+const INF = "\\p{L}*(?:ar|er|ir|or|ôr|[áêíô](?=-l[oa]))(?:-(?:l[oa]s?|te|me|se|lhes?))?";
 const NEXT = "(?:agora(?: mesmo)?|já|em seguida|a seguir|logo|primeiro|depois|daqui a pouco|imediatamente|antes de tudo)";
 const DO1 = "(?:(?:te|se|me|lhe|lhes|o|a|os|as) )*(?!(?:tenho|posso|quero|acho|espero|entendo|vejo|sei|devo|penso|suponho|preciso|lembro|como|quando|tudo|isso|isto|claro|mesmo|modo|caso|arquivo|outro|muito|pouco|certo|código|processo|estado|resultado|digo|sou|estou|prefiro|recomendo|sugiro|proponho|lamento|conheço|assumo|considero|feito|novo|primeiro|segundo|último|próximo|texto|passo)>)\\p{L}{2,}(?:o|ço)";
 const GERUND = "\\p{L}+(?:ando|endo|indo|ondo)";
@@ -10,7 +10,7 @@ const GERUND = "\\p{L}+(?:ando|endo|indo|ondo)";
 export const pt: Language = {
   code: "pt",
   name: "Portuguese",
-  stopWords: "de a o que e do da em um para é com não uma os no se na por mais as dos como mas foi ao ele das tem à seu sua ou ser quando muito há nos já está eu também só pelo pela até isso vou você agora estou",
+  stopWords: "de a o que e do da em um para é com não uma os no se na por mais as dos como mas foi ao ele das tem à seu sua ou ser quando muito há nos já está eu também só pelo pela até isso vou você agora estou pronto feito claro momento instante deixe irei obrigado meu minha são foram tudo sim verificar arquivo fazer testes quer sem",
   cue: words(`<(?:vou|vamos|deixe?-?(?:me|eu)|deixa|permita-me|agora|já|em seguida|primeiro|depois|passo|começo|continuo|sigo|\\p{L}+(?:arei|erei|irei|direi|farei|aremos|eremos|iremos))>`),
   tailCue: words(`<(?:vou|agora|já|seguida|próxim\\p{L}|depois|instante|momento|minutinho|estou|${GERUND}|continuo)>|…|\\.\\.\\.`),
   constructions: [
@@ -30,6 +30,7 @@ export const pt: Language = {
   comeBack: words(`<(?:te aviso|aviso (?:você|quando|assim)|avis(?:o|arei|ar)(?:-te|-lhe)?|informo|retorno|volto (?:já|logo|com)|dou notícias|mantenho .{0,10}informad\\p{L})>`),
   negation: words(`^.{0,30}<(?:não|nunca|jamais|nenhum|nenhuma)>|<não (?:vou|vamos|irei)>`),
   now: words(`<(?:agora|já|em seguida|a seguir|logo|primeiro|depois|instante|instantinho|momento|momentinho|minuto|minutinho|imediatamente|próximo|ainda|mais tarde)>`),
+  other: never,
   condition: words(`<(?:se (?!trata)(?:quiser\\p{L}*|você|preferir|precisar|for|houver|desejar|achar|o|a|não|tudo|isso|estiver)|quando (?:quiser|você|estiver|puder|me|terminar)|assim que (?:você|confirmar|tiver|me)|caso|a menos que|com (?:sua|a sua|o seu) (?:aprovação|permissão|ok|autorização)|após (?:sua|a sua)|depois que você|me avise|avise-me|diga-me|antes que|senão|caso contrário|até que)>`),
   offer: words(`<(?:posso (?:também|ainda)|poderia|quer que|gostaria|deseja que|com prazer|à disposição)>`),
   policy: words(`<(?:de agora em diante|a partir de (?:agora|hoje)|daqui (?:para|pra) (?:a )?frente|daqui em diante|doravante|no futuro|sempre|cada vez|toda vez|nesta conversa|enquanto durar|durante (?:esta|nossa)|da próxima vez|por padrão)>`),

@@ -1,5 +1,5 @@
 /** Turkish. The ending carries tense and person: -ecağım (to come), -iyorum (under way), -eyim (let me). */
-import type { Language } from "./language.ts";
+import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
 const NEXT = "(?:şimdi|hemen|önce|ilk olarak|sonra|ardından|sırada|birazdan|derhal|devamında|bir sonraki adımda)";
@@ -8,7 +8,7 @@ const GOING = "(?!(?:istiyorum|biliyorum|düşünüyorum|görüyorum|anlıyorum|
 export const tr: Language = {
   code: "tr",
   name: "Turkish",
-  stopWords: "ve bir bu da de için ile ne mi çok var ama gibi daha olarak olan sonra kadar değil şimdi önce ben sen her şu ya en mı",
+  stopWords: "ve bir bu da de için ile ne mi çok var ama gibi daha olarak olan sonra kadar değil şimdi önce ben sen her şu ya en mı tamam evet hemen bekleyin oldu hazır siz dosya dosyayı bakayım testleri ediyorum",
   cue: words(`<(?:şimdi|hemen|önce|sonra|ardından|\\p{L}+(?:acağım|eceğim|acağız|eceğiz|[ıiuü]yorum|eyim|ayım|elim|alım))>`),
   tailCue: words(`<(?:şimdi|hemen|önce|sonra|ardından|bekle\\p{L}*|\\p{L}+(?:acağım|eceğim|acağız|eceğiz|[ıiuü]yorum|eyim|ayım|elim|alım|[ıiuü]yor))>|…|\\.\\.\\.`),
   constructions: [
@@ -26,6 +26,7 @@ export const tr: Language = {
   comeBack: words(`<(?:haber ver\\p{L}+|bilgi ver\\p{L}+|bildir\\p{L}+|geri dön\\p{L}+|döneceğim|dönüş yap\\p{L}+|bilgilendir\\p{L}+)>`),
   negation: words(`<(?:\\p{L}+(?:mayacağım|meyeceğim|mayacağız|meyeceğiz)|asla|hiçbir)>`),
   now: words(`<(?:şimdi|hemen|önce|ilk olarak|sonra|ardından|sırada|birazdan|derhal|hâlâ|hala|bekle\\p{L}*|dakika|saniye|an)>`),
+  other: never,
   condition: words(`<(?:eğer|\\p{L}+(?:rsan|rsen|rsanız|rseniz|ırsa|irse|ursa|ürse|arsa|erse|ısa|ise|ınca|ince|unca|ünce|dığında|diğinde|duğunda|düğünde)|isterseniz|istersen|gerekirse|takdirde|halinde|onayınız\\p{L}*|onay\\p{L}* sonra|aksi)>`),
   offer: words(`<(?:ister misin\\p{L}*|ister mi\\p{L}*|yardımcı olabilir\\p{L}*|\\p{L}+(?:abilirim|ebilirim)|memnuniyetle|dilersen\\p{L}*)>`),
   policy: words(`<(?:bundan (?:sonra|böyle)|artık|her zaman|daima|her seferinde|bu (?:sohbet|konuşma)\\p{L}*|gelecekte|bir dahaki|ileride)>`),

@@ -7,7 +7,7 @@ const ME = "(?:tôi|mình|em|tớ|chúng tôi|chúng ta|anh|chị)";
 export const vi: Language = {
   code: "vi",
   name: "Vietnamese",
-  stopWords: "của và là có không được cho một này trong với các đã để tôi bạn sẽ đang thì mà như khi từ ra lại rồi cần hãy mình nhé ạ",
+  stopWords: "của và là có không được cho một này trong với các đã để tôi bạn sẽ đang thì mà như khi từ ra lại rồi cần hãy mình nhé ạ vâng dạ xong chờ xem kiểm tra tệp",
   cue: words(`<(?:sẽ|để ${ME}|đang|bây giờ|tiếp theo|ngay|giờ|chuẩn bị|bắt đầu|tiếp tục|trước tiên)>`),
   tailCue: words(`<(?:sẽ|để|đang|bây giờ|tiếp|ngay|chờ|đợi|lát)>|…|\\.\\.\\.`),
   constructions: [
@@ -25,6 +25,7 @@ export const vi: Language = {
   comeBack: words(`<(?:báo (?:lại|cho bạn|bạn)|thông báo|liên hệ lại|quay lại|cho bạn biết|phản hồi)>`),
   negation: words(`^.{0,30}<(?:không|chưa|chẳng|đừng)>`),
   now: words(`<(?:bây giờ|giờ|ngay|tiếp theo|sau đó|trước tiên|đầu tiên|tiếp tục|đang|vẫn|một lát|chút|lát|chờ|lập tức|sau)>`),
+  other: words(`<(?:hệ thống|chương trình|tập lệnh|máy chủ|hàm|công cụ|người dùng|bạn|nó|họ|ứng dụng|script) (?:này )?(?:cũng |vẫn )?(?:sẽ|đang)>`),
   condition: words(`<(?:nếu|khi (?:bạn|nào|anh|chị|có|được)|sau khi (?:bạn|anh|chị|được)|trừ khi|trong trường hợp|với sự (?:đồng ý|cho phép)|hễ|miễn là|nếu không|cho (?:tôi|mình|em) biết|trước khi)>`),
   offer: words(`<(?:có thể (?:giúp|làm thêm)|bạn có muốn|muốn (?:tôi|mình|em)|sẵn sàng|sẵn lòng|nếu (?:cần|muốn))>`),
   policy: words(`<(?:từ (?:nay|giờ|bây giờ)(?: trở đi| về sau)?|từ nay|sau này|luôn luôn|luôn|mỗi lần|trong cuộc trò chuyện|lần sau|về sau)>`),
