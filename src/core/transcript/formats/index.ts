@@ -7,6 +7,31 @@ import { hermesGateway } from "./hermesGateway.ts";
 import { hermesRequestDump } from "./hermesRequestDump.ts";
 import { hermesSession } from "./hermesSession.ts";
 import { hermesBatch, hermesTrajectory } from "./hermesTrajectory.ts";
+import { openhandsEvents, openhandsSdk, openhandsOutput } from "./openhands.ts";
+import { sweAgent } from "./sweAgent.ts";
+import { miniSweAgent } from "./miniSweAgent.ts";
+import { atif } from "./atif.ts";
+import { inspectLog } from "./inspect.ts";
+import { clineApi, clineMessages } from "./cline.ts";
+import { clineUi } from "./clineUi.ts";
+import { opencodeExport } from "./opencode.ts";
+import { goose } from "./goose.ts";
+import { kimiContext } from "./kimiContext.ts";
+import { kimiWire } from "./kimiWire.ts";
+import { copilotChat } from "./copilotChat.ts";
+import { copilotCli, copilotChatTranscript } from "./copilotCli.ts";
+import { pi, openclaw } from "./pi.ts";
+import { openclawTelemetry } from "./openclawTelemetry.ts";
+import { langchain } from "./langchain.ts";
+import { otelGenai } from "./otelGenai.ts";
+import { otherIflow } from "./otherIflow.ts";
+import { otherDroid } from "./otherDroid.ts";
+import { otherGptme } from "./otherGptme.ts";
+import { otherVibe } from "./otherVibe.ts";
+import { otherCursor } from "./otherCursor.ts";
+import { otherAmp } from "./otherAmp.ts";
+import { otherContinue } from "./otherContinue.ts";
+import { otherChatgpt } from "./otherChatgpt.ts";
 import { openaiChat } from "./openaiChat.ts";
 
 export const FORMATS: readonly Format[] = [
@@ -17,6 +42,36 @@ export const FORMATS: readonly Format[] = [
   hermesBatch,
   hermesTrajectory,
   codexRollout,
+  otherIflow,
   claudeCode,
+  openhandsEvents,
+  openhandsSdk,
+  openhandsOutput,
+  sweAgent,
+  miniSweAgent,
+  atif,
+  inspectLog,
+  clineApi,
+  clineMessages,
+  clineUi,
+  opencodeExport,
+  goose,
+  kimiContext,
+  kimiWire,
+  copilotChat,
+  copilotCli,
+  copilotChatTranscript,
+  pi,
+  openclaw,
+  openclawTelemetry,
+  langchain,
+  otelGenai,
+  otherDroid,
+  otherGptme,
+  otherVibe,
+  otherCursor,
+  otherAmp,
+  otherContinue,
+  otherChatgpt,
   openaiChat,
 ];
