@@ -19,17 +19,16 @@ export interface Trace {
   readonly endOf: string | undefined;
 }
 
-const shared = new Map<string, Decided>();
-/** Reasons can hold words of the file, so the table of shared results must not grow with it. */
-const MOST_SHARED = 256;
+const shared: Readonly<Record<Outcome, Map<string, Decided>>> = { execute: new Map(), nudge: new Map(), retry: new Map(), return: new Map() };
+/** Reasons can hold words of the file, so the tables of shared results must not grow with it. */
+const MOST_SHARED = 64;
 
 /** A result; equal ones are the same object as far as they fit into a small table, since a fold keeps one a turn. */
 export function decided(outcome: Outcome, reason: string): Decided {
-  const key = `${outcome} ${reason}`;
-  const known = shared.get(key);
+  const known = shared[outcome].get(reason);
   if (known !== undefined) return known;
-  const made: Decided = Object.freeze({ outcome, reason });
-  if (shared.size < MOST_SHARED) shared.set(key, made);
+  const made: Decided = { outcome, reason };
+  if (shared[outcome].size < MOST_SHARED) shared[outcome].set(reason, made);
   return made;
 }
 
@@ -70,7 +69,7 @@ export function traceTree<T>(tree: DecisionTree<T>, turn: T): Trace {
   const ask = (check: Check<T>, within: string | undefined): Decided | undefined => {
     const answer = check.test(turn);
     const exited = answer === check.exitOn;
-    asked.set(check.id, { answer, exited, within, facts: check.facts(turn), counterfactuals: check.counterfactuals?.(turn) ?? [] });
+    asked.set(check.id, { answer, exited, within, facts: withTwoBriefs(check.facts(turn)), counterfactuals: check.counterfactuals?.(turn) ?? [] });
     if (!exited) return undefined;
     const exit = check.exit;
     if (exit.kind === "leaf") return decided(exit.outcomeOf?.(turn) ?? exit.outcome, exit.reason(turn));
@@ -91,4 +90,17 @@ export function traceTree<T>(tree: DecisionTree<T>, turn: T): Trace {
   }
   endOf = "";
   return { asked, decided: decided(tree.end.outcome, tree.end.reason(turn)), endOf };
+}
+
+/** A node's own line has room for two words of facts: of the one that decided and of the first besides it (mock, "The tree"). */
+function withTwoBriefs(facts: readonly Fact[]): readonly Fact[] {
+  const brief = facts.filter((fact) => fact.brief !== undefined);
+  if (brief.length <= 2) return facts;
+  const decisive = brief.find((fact) => fact.decided === true) ?? brief[1];
+  const other = brief.find((fact) => fact !== decisive);
+  return facts.map((fact) => {
+    if (fact.brief === undefined || fact === decisive || fact === other) return fact;
+    const { brief: _brief, ...rest } = fact;
+    return rest;
+  });
 }

@@ -52,12 +52,12 @@ describe.skipIf(!present)("hermes-guards.jsonl", () => {
       const ack = (user: string, workspace: boolean): boolean => isAcknowledgement(acknowledgement(view.trimmed, user, workspace), workspace);
       return {
         stripped: view.visible, stripped_legacy: stripMarkup(text, true), code_points_trimmed: view.length, has_visible_text: view.trimmed !== "",
-        trailing_continue_intent: trailingIntent(view.trimmed, view.length, stall) !== undefined,
+        trailing_continue_intent: trailingIntent(view, stall) !== undefined,
         promoted_announces_action: planTail(view.trimmed) !== undefined,
         ack_require_workspace_false: ack(PLAIN, false), ack_require_workspace_true_plain_user: ack(PLAIN, true), ack_require_workspace_true_workspace_user: ack(WORKSPACE, true),
-        degenerate_latin_user: fragment(view.trimmed, view.length, PLAIN) !== undefined,
-        degenerate_cjk_user: fragment(view.trimmed, view.length, CJK) !== undefined,
-        degenerate_no_user: fragment(view.trimmed, view.length, "") !== undefined,
+        degenerate_latin_user: fragment(view, PLAIN) !== undefined,
+        degenerate_cjk_user: fragment(view, CJK) !== undefined,
+        degenerate_no_user: fragment(view, "") !== undefined,
         inline_think_tag: holdsInlineThink(text), stale_bracket_marker: isBracketMarker(viewOf(text, false).trimmed) && text.trim() === viewOf(text, false).trimmed,
       };
     })).toEqual([]);
@@ -121,7 +121,7 @@ describe.skipIf(!present)("hermes-guards.jsonl", () => {
   it("recognises fragments", () => {
     expect(differences(of("degenerate"), ({ input }) => {
       const view = viewOf(input["text"] as string, false);
-      return { degenerate: fragment(view.trimmed, view.length, textOf(input["user_message"])) !== undefined };
+      return { degenerate: fragment(view, textOf(input["user_message"])) !== undefined };
     })).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe.skipIf(!present)("hermes-guards.jsonl", () => {
       let state = START;
       const list = (input["messages"] as readonly Row[]).filter((row) => typeof row === "object" && ["user", "tool", "system"].includes(row.role));
       for (const row of list) state = hermesLoop.observe(state, message(row), prepared);
-      return { count: state.rows.toolsSinceUser };
+      return { count: state.toolsSinceUser };
     })).toEqual([]);
   });
 });

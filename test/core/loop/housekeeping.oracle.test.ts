@@ -21,7 +21,7 @@ describe.skipIf(!present)("hermes-housekeeping.jsonl", () => {
       const setup: Setup = { loop: { release }, model: config.model, apiMode: config.api_mode };
       const list: Row[] = [...input.history, { role: "user", content: input.user }];
       for (const { tool_calls: calls, ...response } of input.responses) {
-        list.push({ role: "assistant", ...response, finish_reason: response.finish_reason ?? (calls ? "tool_calls" : "stop"), ...(calls ? { tool_calls: calls } : {}) });
+        list.push({ role: "assistant", ...response, finish_reason: (response["finish_reason"] as string | undefined) ?? (calls ? "tool_calls" : "stop"), ...(calls ? { tool_calls: calls } : {}) });
         for (const call of calls ?? []) list.push({ role: "tool", tool_call_id: call.id, name: call.name, content: call.result });
       }
       const turns = replay(list.map(message), setup);

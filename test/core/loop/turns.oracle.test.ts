@@ -40,7 +40,7 @@ const expectedWords = ({ action, kind, why }: Event): string => (action === "too
 function raw(input: TurnRow["input"], withResults: boolean): readonly Row[] {
   const list: Row[] = [...input.history, { role: "user", content: input.user }];
   for (const { tool_calls: calls, ...response } of input.responses) {
-    list.push({ role: "assistant", ...response, finish_reason: response.finish_reason ?? (calls ? "tool_calls" : "stop"), ...(calls ? { tool_calls: calls } : {}) });
+    list.push({ role: "assistant", ...response, finish_reason: (response["finish_reason"] as string | undefined) ?? (calls ? "tool_calls" : "stop"), ...(calls ? { tool_calls: calls } : {}) });
     if (withResults) for (const call of calls ?? []) list.push({ role: "tool", tool_call_id: call.id, name: call.name, content: call.result });
   }
   return list;

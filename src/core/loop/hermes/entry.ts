@@ -39,7 +39,7 @@ const cutOff: HermesCheck = {
     const most = calls ? TRUNCATED_CALLS : CONTINUATIONS;
     return [...facts, fact("continuations", calls ? "Retries" : "Continuations", done, ofLimit(done, most, ""), { limit: most, ok: done < most })];
   },
-  counterfactuals: (turn) => (turn.finish === "length" ? would(turn, "Finish reason stop", { message: { finishReason: "stop" } }) : would(turn, "Finish reason length", { message: { finishReason: "length" } })),
+  counterfactuals: (turn) => (turn.finish === "length" ? would(turn, "Finish reason stop", { message: { finishReason: "stop" } }) : would(turn, "Finish reason length", { message: { finishReason: "length" } }, "length")),
 };
 
 const filtered: HermesCheck = {

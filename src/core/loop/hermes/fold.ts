@@ -6,7 +6,7 @@ import type { Decided } from "../model.ts";
 import { isBracketMarker } from "./predicates.ts";
 import { replyView } from "./reply.ts";
 import { BOARD_TOOLS, type Prepared } from "./settings.ts";
-import { NO_COUNTERS, NO_MEMORY, popped, withAssistant, withTools, withUser, type Counters, type HermesState, type Memory } from "./state.ts";
+import { addAssistant, addTools, addUser, copyOf, NO_COUNTERS, NO_MEMORY, pop, type Counters, type Draft, type HermesState, type Memory } from "./state.ts";
 import type { HermesTurn } from "./turn.ts";
 
 /** Injected user rows with which the harness begins a run of its own: the loop starts anew there, as at a user's message. */
@@ -16,55 +16,65 @@ const POPPED = new Set(["_empty_recovery_synthetic", "_empty_terminal_sentinel",
 
 /** State after a row that is no assistant message. */
 export function observe(state: HermesState, message: Message, prepared: Prepared): HermesState {
-  if (message.role === "tool") return { ...state, rows: withTools(state.rows, 1), openCalls: Math.max(0, state.openCalls - 1) };
+  if (message.role === "tool") {
+    const draft = copyOf(state);
+    addTools(draft, 1);
+    if (draft.openCalls > 0) draft.openCalls -= 1;
+    return draft;
+  }
   if (message.role !== "user") return state;
   const scaffold = message.flags.synthetic === true ? undefined : scaffoldOf(message, prepared.scaffolds);
   const own = scaffold === undefined ? message.text : realText(message, scaffold);
   const injected = message.flags.synthetic === true || (scaffold !== undefined && own === "" && !STARTS_RUN.has(scaffold.kind));
+  const draft = copyOf(state);
+  draft.nudgePending = false;
   if (injected) {
     // The pair was counted when the nudge was decided; the file's own row must not count twice.
-    if (state.nudgePending) return { ...state, nudgePending: false };
-    const poppable = message.flags.marks?.some((mark) => POPPED.has(mark)) ?? false;
-    return { ...state, rows: withUser(state.rows, poppable), openCalls: 0 };
+    if (state.nudgePending) return draft;
+    draft.openCalls = 0;
+    addUser(draft, message.flags.marks?.some((mark) => POPPED.has(mark)) ?? false);
+    return draft;
   }
-  return {
-    ...state, userText: scaffold !== undefined && own !== "" ? own : message.text, rounds: 0,
-    // A run begins with the loop's own counters at zero; dropped calls and board nudges are not among them.
-    counters: resetTurn(state.counters), memory: NO_MEMORY, rows: withUser(state.rows, false), openCalls: 0, nudgePending: false,
-  };
-}
-
-function resetTurn(counters: Counters): Counters {
-  return counters.dropped === 0 ? NO_COUNTERS : { ...NO_COUNTERS, dropped: counters.dropped };
+  draft.openCalls = 0;
+  addUser(draft, false);
+  draft.userText = scaffold !== undefined && own !== "" ? own : message.text;
+  draft.rounds = 0;
+  // A run begins with the loop's own counters at zero; dropped calls and board nudges are not among them.
+  draft.counters = state.counters.dropped === 0 ? NO_COUNTERS : { ...NO_COUNTERS, dropped: state.counters.dropped };
+  draft.memory = NO_MEMORY;
+  return draft;
 }
 
 /** State after a decision. */
 export function next(turn: HermesTurn, decided: Decided): HermesState {
-  const state = turn.state.nudgePending ? { ...turn.state, nudgePending: false } : turn.state;
+  const draft = copyOf(turn.state);
+  draft.nudgePending = false;
   switch (decided.outcome) {
-    case "execute": return afterRound(state, turn);
-    case "retry": return { ...state, counters: afterRetry(state.counters, decided.reason, turn) };
-    case "nudge": return afterNudge(state, turn, decided.reason);
-    case "return": return {
-      ...state, counters: NO_COUNTERS, memory: NO_MEMORY, rows: withAssistant(popped(state.rows), false), nudgePending: false,
-    };
+    case "execute": afterRound(draft, turn); break;
+    case "retry": draft.counters = afterRetry(draft.counters, decided.reason, turn); break;
+    case "nudge": afterNudge(draft, turn, decided.reason); break;
+    case "return":
+      draft.counters = NO_COUNTERS;
+      draft.memory = NO_MEMORY;
+      pop(draft);
+      addAssistant(draft, false);
   }
+  return draft;
 }
 
 /** A tool round: re-arms the post-tool nudge and the dropped-call counter, remembers or forgets a text, leaves the shared counter alone. */
-function afterRound(state: HermesState, turn: HermesTurn): HermesState {
-  const { counters } = state;
+function afterRound(draft: Draft, turn: HermesTurn): void {
+  const { counters } = draft;
   const { calls } = turn.message;
-  const kept = counters.nudges === 0 && counters.verifies === 0 && counters.preVerifies === 0 && !counters.otherProvider;
-  return {
-    ...state,
-    rounds: state.rounds + 1,
-    counters: kept ? NO_COUNTERS : { ...NO_COUNTERS, nudges: counters.nudges, verifies: counters.verifies, preVerifies: counters.preVerifies, otherProvider: counters.otherProvider },
-    memory: remember(state.memory, turn),
-    rows: withAssistant(state.rows, false),
-    boardDone: state.boardDone || calls.some((call) => BOARD_TOOLS.has(call.name)),
-    openCalls: calls.length,
-  };
+  draft.rounds += 1;
+  if (counters !== NO_COUNTERS) {
+    const { nudges, verifies, preVerifies, otherProvider } = counters;
+    draft.counters = nudges === 0 && verifies === 0 && preVerifies === 0 && !otherProvider ? NO_COUNTERS : { ...NO_COUNTERS, nudges, verifies, preVerifies, otherProvider };
+  }
+  draft.memory = remember(draft.memory, turn);
+  if (!draft.boardDone) for (const call of calls) if (BOARD_TOOLS.has(call.name)) draft.boardDone = true;
+  draft.openCalls = calls.length;
+  addAssistant(draft, false);
 }
 
 /** The housekeeping fallback (hermes-loop d). */
@@ -100,37 +110,50 @@ const ENTRY_PASSED = { scratchpads: 0, codexIncompletes: 0, pauses: 0 } as const
 /** Counters that a reply with visible text resets (hermes-loop a.2, row 3). */
 const TEXT_PASSED = { ...ENTRY_PASSED, emptyRetries: 0, prefills: 0, emptyProof: undefined } as const;
 
-function afterNudge(state: HermesState, turn: HermesTurn, reason: string): HermesState {
-  const { counters } = state;
-  const pair = (poppable: boolean, own: Counters, rows = state.rows): HermesState =>
-    ({ ...state, counters: own, rows: withUser(withAssistant(rows, poppable), poppable), nudgePending: true });
+/** Counters that a reply resets when no continuation guard fires on it (hermes-loop a.2, rows 7 and 8). */
+const ENDED = { ...TEXT_PASSED, nudges: 0, continuations: 0 } as const;
+
+function afterNudge(draft: Draft, turn: HermesTurn, reason: string): void {
+  const { counters } = draft;
+  /** The reply and the nudge below it. */
+  const pair = (poppable: boolean, own: Counters): void => {
+    draft.counters = own;
+    draft.nudgePending = true;
+    addAssistant(draft, poppable);
+    addUser(draft, poppable);
+  };
   switch (reason) {
     case "stall": case "degenerate": case "ack":
       return pair(false, { ...counters, ...TEXT_PASSED, nudges: counters.nudges + 1 });
     case "placeholder":
       return pair(false, { ...counters, ...TEXT_PASSED, nudges: 0, placeholders: counters.placeholders + 1 });
     case "dropped_toolcall":
-      return pair(true, { ...counters, ...TEXT_PASSED, nudges: 0, continuations: 0, dropped: counters.dropped + 1 });
+      return pair(true, { ...counters, ...ENDED, dropped: counters.dropped + 1 });
     case "verify_on_stop":
-      return pair(false, { ...counters, ...TEXT_PASSED, nudges: 0, continuations: 0, verifies: counters.verifies + 1 }, popped(state.rows));
+      pop(draft);
+      return pair(false, { ...counters, ...ENDED, verifies: counters.verifies + 1 });
     case "pre_verify":
-      return pair(false, { ...counters, ...TEXT_PASSED, nudges: 0, continuations: 0, preVerifies: counters.preVerifies + 1 }, popped(state.rows));
+      pop(draft);
+      return pair(false, { ...counters, ...ENDED, preVerifies: counters.preVerifies + 1 });
     case "kanban_stop":
-      return { ...pair(false, { ...counters, ...TEXT_PASSED, nudges: 0, continuations: 0 }, popped(state.rows)), boardNudges: state.boardNudges + 1 };
+      pop(draft);
+      draft.boardNudges += 1;
+      return pair(false, { ...counters, ...ENDED });
     case "post_tool_empty":
-      return { ...pair(true, { ...counters, ...ENTRY_PASSED, postToolNudged: true }), memory: forget(state.memory) };
+      draft.memory = forget(draft.memory);
+      return pair(true, { ...counters, ...ENTRY_PASSED, postToolNudged: true });
     case "thinking_prefill":
-      return { ...state, counters: { ...counters, ...ENTRY_PASSED, prefills: counters.prefills + 1 }, rows: withAssistant(state.rows, true) };
+      draft.counters = { ...counters, ...ENTRY_PASSED, prefills: counters.prefills + 1 };
+      return addAssistant(draft, true);
     case "codex_incomplete": {
       const own = { ...counters, codexIncompletes: counters.codexIncompletes + 1 };
       // The first piece is gone on from as it is, if there is anything in it to go on from.
-      const silent = counters.codexIncompletes === 0 && (turn.view.trimmed !== "" || turn.hasThinking);
-      return silent ? { ...state, counters: own, rows: withAssistant(state.rows, false) } : pair(false, own);
+      if (counters.codexIncompletes > 0 || (turn.view.trimmed === "" && !turn.hasThinking)) return pair(false, own);
+      draft.counters = own;
+      return addAssistant(draft, false);
     }
     case "length":
       return pair(false, { ...counters, continuations: counters.continuations + 1 });
-    default:
-      return state;
   }
 }
 

@@ -27,7 +27,7 @@ const verify: HermesCheck = {
     const most = Math.min(verifyOnStop, VERIFIES);
     return [fact("verifyOnStop", "Verify on stop", verifies, ofLimit(verifies, most, ""), { limit: most, ok: verifies < most, decided: true, brief: ofLimit(verifies, most, "") })];
   },
-  counterfactuals: (turn) => (turn.prepared.rules.verifyOnStop > 0 ? [] : would(turn, "Verify on stop, with files edited", { prepared: { rules: { ...turn.prepared.rules, verifyOnStop: 1 } } })),
+  counterfactuals: (turn) => (turn.prepared.rules.verifyOnStop > 0 ? [] : would(turn, "Verify on stop, with files edited", { prepared: { rules: { ...turn.prepared.rules, verifyOnStop: 1 } } }, "verify_on_stop")),
 };
 
 const preVerify: HermesCheck = {

@@ -63,7 +63,7 @@ function stallFacts(turn: HermesTurn): readonly Fact[] {
     const window = rangeOf(turn, "window", { start: from, end: turn.view.trimmed.length });
     const detail = turn.prepared.stall.compiled.ok && isDefaultPattern(turn) ? OPENERS : undefined;
     facts.push(found === undefined
-      ? fact("opener", "Opener", null, `none in the last ${stall.tailChars}`, { ok: false, ...window, ...(detail === undefined ? {} : { detail }), ...(asked && plan === undefined ? { decided: true } : {}), ...(asked ? { brief: `tail ${stall.tailChars}: no opener` } : {}) })
+      ? fact("opener", "Opener", null, `none in the last ${stall.tailChars}`, { ok: false, ...window, ...(detail === undefined ? {} : { detail }), ...(asked && plan === undefined ? { decided: true } : {}), ...(asked && plan === undefined ? { brief: `tail ${stall.tailChars}: no opener` } : {}) })
       : fact("opener", "Opener", turn.view.trimmed.slice(found.start, found.end), quoted(turn.view.trimmed.slice(found.start, found.end)), { ok: true, ...rangeOf(turn, "match", found), ...(asked ? { decided: true, brief: `tail ${stall.tailChars}: ${quoted(turn.view.trimmed.slice(found.start, found.end), 28)}` } : {}) }));
     if (found !== undefined && window.range !== undefined) facts.splice(facts.length - 1, 0, fact("window", "Searched", stall.tailChars, length <= stall.tailChars ? "the whole reply" : `the last ${stall.tailChars}`, window));
   }
@@ -82,14 +82,15 @@ function isDefaultPattern(turn: HermesTurn): boolean {
 
 function stallCounterfactuals(turn: HermesTurn): readonly Counterfactual[] {
   const { behaviour, toolsDeclared } = turn.prepared;
-  if (!behaviour.stallGuard) return would(turn, "Stall guards on", { prepared: { behaviour: { ...behaviour, stallGuard: true } } });
-  if (!toolsDeclared) return would(turn, "Tools declared", { prepared: { toolsDeclared: true } });
-  if (!turn.nudgesLeft) return would(turn, "No nudge right before it", { state: { counters: { ...turn.state.counters, nudges: 0 } } });
+  if (!behaviour.stallGuard) return would(turn, "Stall guards on", { prepared: { behaviour: { ...behaviour, stallGuard: true } } }, "stall");
+  if (!toolsDeclared) return would(turn, "Tools declared", { prepared: { toolsDeclared: true } }, "stall");
+  if (!turn.nudgesLeft) return would(turn, "No nudge right before it", { state: { counters: { ...turn.state.counters, nudges: 0 } } }, "stall");
   if (turn.promoted) return [];
   const found: Counterfactual[] = [];
   for (const { sentence, mark, text } of rewordings(turn.view.trimmed)) {
     const shown = `“${sentence}”`;
-    found.push(...would(turn, shown, { message: { text } }, mark === undefined ? undefined : { start: mark.start + 1, end: mark.end + 1 }));
+    const reason = turn.stall === undefined ? "stall" : undefined;
+    found.push(...would(turn, shown, { message: { text } }, reason, mark === undefined ? undefined : { start: mark.start + 1, end: mark.end + 1 }));
     if (found.length >= 2) break;
   }
   return found;
@@ -121,7 +122,7 @@ export const fragmentMatch: HermesCheck = {
   test: (turn) => (!turn.fragmentArmed ? "off" : turn.fragment === undefined ? "no" : "yes"),
   facts(turn) {
     const { behaviour, ack } = turn.prepared;
-    const tools = turn.state.rows.toolsSinceUser;
+    const tools = turn.state.toolsSinceUser;
     const missing = firstMissing([
       ["release", behaviour.degenerateGuard], ["switch", behaviour.stallGuard], ["ack", ack !== "off"], ["nudges", turn.nudgesLeft], ["tools", tools > 0],
     ]);
@@ -144,14 +145,14 @@ export const fragmentMatch: HermesCheck = {
   },
   counterfactuals(turn) {
     const { ack, behaviour } = turn.prepared;
-    if (behaviour.degenerateGuard && behaviour.stallGuard && ack === "off") return would(turn, "Ack mode on", { prepared: { ack: "all" } });
+    if (behaviour.degenerateGuard && behaviour.stallGuard && ack === "off") return would(turn, "Ack mode on", { prepared: { ack: "all" } }, "degenerate");
     return [];
   },
 };
 
 function ackFacts(turn: HermesTurn): readonly Fact[] {
   const { ack, toolsDeclared } = turn.prepared;
-  const { tool } = turn.state.rows;
+  const { tool } = turn.state;
   const missing = firstMissing([["ack", ack !== "off"], ["tools", toolsDeclared], ["nudges", turn.nudgesLeft], ["rows", !tool]]);
   const facts: Fact[] = [
     ackModeFact(turn, missing === "ack"),
@@ -185,10 +186,10 @@ export const ackMatch: HermesCheck = {
   facts: ackFacts,
   counterfactuals(turn) {
     const { ack, toolsDeclared } = turn.prepared;
-    if (ack === "off") return would(turn, "Ack mode on", { prepared: { ack: "all" } });
-    if (!toolsDeclared) return would(turn, "Tools declared", { prepared: { toolsDeclared: true } });
-    if (turn.state.rows.tool) return would(turn, "No tool row in the history", { state: { rows: { ...turn.state.rows, tool: false } } });
-    if (ack === "codex_only" && turn.ack.action !== undefined && turn.ack.workspace === undefined) return would(turn, "Ack mode for every API", { prepared: { ack: "all" } });
+    if (ack === "off") return would(turn, "Ack mode on", { prepared: { ack: "all" } }, "ack");
+    if (!toolsDeclared) return would(turn, "Tools declared", { prepared: { toolsDeclared: true } }, "ack");
+    if (turn.state.tool) return would(turn, "No tool row in the history", { state: { tool: false } }, "ack");
+    if (ack === "codex_only" && turn.ack.action !== undefined && turn.ack.workspace === undefined) return would(turn, "Ack mode for every API", { prepared: { ack: "all" } }, "ack");
     return [];
   },
 };
@@ -228,5 +229,5 @@ export const callDropped: HermesCheck = {
       fact("dropped", "Retries in a row", dropped, hidden ? "used up: a user’s row follows, and retries are not stored" : ofLimit(dropped, DROPPED_CALLS, ""), { limit: DROPPED_CALLS, ok: !full, ...(full ? { decided: true, brief: `${plural(DROPPED_CALLS, "retry", "retries")} used` } : {}) }),
     ];
   },
-  counterfactuals: (turn) => (turn.finish === "tool_calls" ? would(turn, "Finish reason stop", { message: { finishReason: "stop" } }) : would(turn, "Finish reason tool_calls", { message: { finishReason: "tool_calls" } })),
+  counterfactuals: (turn) => (turn.finish === "tool_calls" ? would(turn, "Finish reason stop", { message: { finishReason: "stop" } }) : would(turn, "Finish reason tool_calls", { message: { finishReason: "tool_calls" } }, "dropped_toolcall")),
 };

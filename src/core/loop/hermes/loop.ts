@@ -12,11 +12,13 @@ import { stateFacts } from "./stateFacts.ts";
 import { onlyReasoning, visibleTextCheck } from "./text.ts";
 import { HermesTurn } from "./turn.ts";
 
+const ORDINARY_END = "text_response(finish_reason=stop)";
+
 function treeWith(guards: DecisionTree<HermesTurn>["nodes"]): DecisionTree<HermesTurn> {
   return {
     id: "hermes",
     nodes: [unfinished, toolCalls, onlyReasoning, visibleTextCheck, ...guards, callDropped, stopGates],
-    end: { outcome: "return", reason: (turn) => `text_response(finish_reason=${turn.finish})` },
+    end: { outcome: "return", reason: (turn) => (turn.finish === "stop" ? ORDINARY_END : `text_response(finish_reason=${turn.finish})`) },
   };
 }
 

@@ -1,7 +1,8 @@
-/** The four predicates of the continuation guards (hermes-loop a.2). All take text that is stripped of markup and trimmed. */
+/** The four predicates of the continuation guards (hermes-loop a.2). All look at text that is stripped of markup and trimmed. */
 import { codePoints, tailStart } from "../python.ts";
 import { compilePattern, type CompiledPattern } from "../../rules/pattern.ts";
 import type { Rules } from "../../rules/model.ts";
+import type { View } from "./reply.ts";
 
 /** UTF-16 offsets in the text that was given. */
 export interface Span { readonly start: number; readonly end: number }
@@ -23,11 +24,12 @@ export function stallRule(stall: Rules["stall"]): StallRule {
   return { compiled: compilePattern(stall.pattern, stall.flavour, stall.flags), maxChars: stall.maxChars, tailChars: stall.tailChars, maxNudges: stall.maxNudges };
 }
 
-/** What the stall guard finds at the end of a short reply. `length` in code points of `trimmed`. */
-export function trailingIntent(trimmed: string, length: number, rule: StallRule): Span | undefined {
-  if (length > rule.maxChars || !rule.compiled.ok || trimmed === "") return undefined;
-  if (length <= rule.tailChars) return rule.compiled.search(trimmed);
+/** What the stall guard finds at the end of a short reply. */
+export function trailingIntent(view: View, rule: StallRule): Span | undefined {
+  const { trimmed } = view;
+  if (!rule.compiled.ok || trimmed === "" || !view.isWithin(rule.maxChars)) return undefined;
   const from = tailStart(trimmed, rule.tailChars);
+  if (from === 0) return rule.compiled.search(trimmed);
   const found = rule.compiled.search(trimmed.slice(from));
   return found === undefined ? undefined : { start: found.start + from, end: found.end + from };
 }
@@ -55,8 +57,9 @@ const FOREIGN_LETTER = /[^\x00-\x7f]/u;
 export type FragmentReason = "mark" | "script";
 
 /** Whether a reply is no more than a fragment. `userText` is the message it answers. */
-export function fragment(trimmed: string, length: number, userText: string): FragmentReason | undefined {
-  if (length === 0 || length > FRAGMENT_MOST || ENDS_SENTENCE.includes(trimmed.charAt(trimmed.length - 1))) return undefined;
+export function fragment(view: View, userText: string): FragmentReason | undefined {
+  const { trimmed } = view;
+  if (trimmed === "" || !view.isWithin(FRAGMENT_MOST) || ENDS_SENTENCE.includes(trimmed.charAt(trimmed.length - 1))) return undefined;
   const [first = "", second = ""] = trimmed;
   if ("?!,;:)]}".includes(first) && LETTER.test(second)) return "mark";
   if (LETTER.test(trimmed) && !PLAIN.test(trimmed) && !hasForeignLetter(userText)) return "script";
@@ -95,8 +98,7 @@ export interface AckFinding {
 
 /** Looks for an acknowledgement; `requireWorkspace` asks for a word of the workspace in the user's text or the reply. */
 export function acknowledgement(trimmed: string, userText: string, requireWorkspace: boolean): AckFinding {
-  const lower = trimmed.toLowerCase();
-  // Lower-casing never makes a text shorter by code points, so long ones need not be counted exactly.
+  const lower = trimmed.length > 4 * ACK_MOST ? trimmed : trimmed.toLowerCase();
   const length = codePoints(lower);
   const short = length > 0 && length <= ACK_MOST;
   const found = short ? ACK_PROMISE.search(lower) : undefined;
@@ -129,7 +131,8 @@ const OPEN_FUTURE = own(String.raw`\b(?:i['’]?ll|i will|i['’]m going to|i am
 const PROGRESS_MOST = 400;
 
 /** A short closing note that only says work goes on (behaviour C1): a progress phrase, or a commitment with an open ending; no question. */
-export function progressNote(trimmed: string, length: number): Span | undefined {
-  if (length === 0 || length > PROGRESS_MOST || trimmed.includes("?") || trimmed.includes("？")) return undefined;
+export function progressNote(view: View): Span | undefined {
+  const { trimmed } = view;
+  if (trimmed === "" || !view.isWithin(PROGRESS_MOST) || trimmed.includes("?") || trimmed.includes("？")) return undefined;
   return PROGRESS.search(trimmed) ?? OPEN_FUTURE.search(trimmed);
 }

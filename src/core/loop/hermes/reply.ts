@@ -1,10 +1,10 @@
-/** What does not depend on rules and state is worked out once for each message and kept beside it, so that a changed rule folds again quickly. */
+/** What a message's text is to the guards. Markup is taken out once for each message and kept beside it, so that a changed rule folds again quickly. */
 import { codePoints, stripEnd, stripStart } from "../python.ts";
 import type { Message } from "../../transcript/model.ts";
 import { stripMarkup } from "./strip.ts";
 
 /** A text as the guards see it. */
-export interface View {
+export class View {
   /** Without think blocks and tool markup, not trimmed. */
   readonly visible: string;
   /** `[start, end)` of the trimmed text in `visible`, UTF-16 offsets. */
@@ -12,56 +12,68 @@ export interface View {
   readonly end: number;
   /** `visible` trimmed. */
   readonly trimmed: string;
+  private counted: number;
+
+  constructor(visible: string) {
+    this.visible = visible;
+    this.start = stripStart(visible);
+    this.end = stripEnd(visible, this.start);
+    this.trimmed = this.start === 0 && this.end === visible.length ? visible : visible.slice(this.start, this.end);
+    this.counted = -1;
+  }
+
   /** Code points of `trimmed`. */
-  readonly length: number;
+  get length(): number {
+    if (this.counted < 0) this.counted = codePoints(this.trimmed);
+    return this.counted;
+  }
+
+  /** Whether `length` is at most `limit`, without counting where the UTF-16 length tells. */
+  isWithin(limit: number): boolean {
+    const units = this.trimmed.length;
+    return units <= limit || (units <= 2 * limit && this.length <= limit);
+  }
 }
 
 interface Derived {
   current: View | undefined;
   legacy: View | undefined;
-  /** The same of the reasoning text, which can stand in for a blank reply. */
-  thinkingCurrent: View | undefined;
-  thinkingLegacy: View | undefined;
   openScratchpad: boolean | undefined;
   inlineThink: boolean | undefined;
 }
 
+/** Only for messages with markup: everything else is quicker made than found again. */
 const derived = new WeakMap<Message, Derived>();
 
 function of(message: Message): Derived {
   let known = derived.get(message);
   if (known === undefined) {
-    known = { current: undefined, legacy: undefined, thinkingCurrent: undefined, thinkingLegacy: undefined, openScratchpad: undefined, inlineThink: undefined };
+    known = { current: undefined, legacy: undefined, openScratchpad: undefined, inlineThink: undefined };
     derived.set(message, known);
   }
   return known;
 }
 
-/** The view of a text nobody caches. */
+/** The view of a text. */
 export function viewOf(text: string, legacy: boolean): View {
-  const visible = stripMarkup(text, legacy);
-  const start = stripStart(visible);
-  const end = stripEnd(visible, start);
-  const trimmed = start === 0 && end === visible.length ? visible : visible.slice(start, end);
-  return { visible, start, end, trimmed, length: codePoints(trimmed) };
+  return new View(stripMarkup(text, legacy));
 }
 
 /** An empty reply. */
-export const EMPTY_VIEW: View = viewOf("", false);
+export const EMPTY_VIEW: View = new View("");
 
 /** A message's text as the guards see it. */
 export function replyView(message: Message, legacy: boolean): View {
   const text = message.text;
   if (text === "") return EMPTY_VIEW;
+  if (!text.includes("<")) return new View(text);
   const known = of(message);
   return legacy ? known.legacy ??= viewOf(text, true) : known.current ??= viewOf(text, false);
 }
 
 /** A message's reasoning as the guards see it when it stands in as the text. */
 export function thinkingView(message: Message, legacy: boolean): View {
-  const known = of(message);
-  const text = message.thinking ?? "";
-  return legacy ? known.thinkingLegacy ??= viewOf(text, true) : known.thinkingCurrent ??= viewOf(text, false);
+  return viewOf(message.thinking ?? "", legacy);
 }
 
 /**

@@ -36,8 +36,17 @@ export interface Memory {
   readonly trace: string | undefined;
 }
 
-/** The history the guards see: rows in the file, and rows that the loop would have written where the file has none. */
-export interface Rows {
+/**
+ * State between messages, in one flat object: folds make one a row and keep one a turn. `tool` to `poppable` describe the history the guards
+ * see: rows in the file, and rows that the loop would have written where the file has none.
+ */
+export interface HermesState {
+  /** The message that this exchange answers. */
+  readonly userText: string;
+  /** Tool rounds in this exchange. */
+  readonly rounds: number;
+  readonly counters: Counters;
+  readonly memory: Memory;
   /** Any tool result in the history. */
   readonly tool: boolean;
   /** Tool results since the last user row; a nudge is one. */
@@ -46,16 +55,6 @@ export interface Rows {
   readonly afterTool: number;
   /** Rows at the very end that a later ending pops (hermes-loop a.2, check 10). */
   readonly poppable: number;
-}
-
-export interface HermesState {
-  /** The message that this exchange answers. */
-  readonly userText: string;
-  /** Tool rounds in this exchange. */
-  readonly rounds: number;
-  readonly counters: Counters;
-  readonly memory: Memory;
-  readonly rows: Rows;
   /** Kanban nudges; never reset. */
   readonly boardNudges: number;
   /** A call that ends the board task was made. */
@@ -66,37 +65,55 @@ export interface HermesState {
   readonly nudgePending: boolean;
 }
 
-export const NO_COUNTERS: Counters = Object.freeze({
+export const NO_COUNTERS: Counters = {
   nudges: 0, dropped: 0, emptyRetries: 0, prefills: 0, scratchpads: 0, codexIncompletes: 0, continuations: 0, truncatedCalls: 0, pauses: 0,
   verifies: 0, preVerifies: 0, placeholders: 0, postToolNudged: false, otherProvider: false, emptyProof: undefined,
-});
-export const NO_MEMORY: Memory = Object.freeze({ text: undefined, allHousekeeping: false, trace: undefined });
+};
+export const NO_MEMORY: Memory = { text: undefined, allHousekeeping: false, trace: undefined };
 /** Far from any window. */
 const LONG_AGO = 1_000_000;
-const NO_ROWS: Rows = Object.freeze({ tool: false, toolsSinceUser: 0, afterTool: LONG_AGO, poppable: 0 });
 
-export const START: HermesState = Object.freeze({
-  userText: "", rounds: 0, counters: NO_COUNTERS, memory: NO_MEMORY, rows: NO_ROWS, boardNudges: 0, boardDone: false, openCalls: 0, nudgePending: false,
-});
+export const START: HermesState = {
+  userText: "", rounds: 0, counters: NO_COUNTERS, memory: NO_MEMORY, tool: false, toolsSinceUser: 0, afterTool: LONG_AGO, poppable: 0,
+  boardNudges: 0, boardDone: false, openCalls: 0, nudgePending: false,
+};
 
-/** Rows after `count` more tool results. */
-export function withTools(rows: Rows, count: number): Rows {
-  return { tool: true, toolsSinceUser: rows.toolsSinceUser + count, afterTool: 0, poppable: 0 };
+/** A changing copy of a state. Written out, since this runs for every row of a file and a spread costs several times as much. */
+export function copyOf(state: HermesState): { -readonly [K in keyof HermesState]: HermesState[K] } {
+  return {
+    userText: state.userText, rounds: state.rounds, counters: state.counters, memory: state.memory, tool: state.tool, toolsSinceUser: state.toolsSinceUser,
+    afterTool: state.afterTool, poppable: state.poppable, boardNudges: state.boardNudges, boardDone: state.boardDone, openCalls: state.openCalls,
+    nudgePending: state.nudgePending,
+  };
 }
 
-/** Rows after a user row, `poppable` when it carries a flag that a later ending pops. */
-export function withUser(rows: Rows, poppable: boolean): Rows {
-  return { tool: rows.tool, toolsSinceUser: 0, afterTool: later(rows.afterTool, 1), poppable: poppable ? rows.poppable + 1 : 0 };
+export type Draft = ReturnType<typeof copyOf>;
+
+/** Notes more tool results in the history. */
+export function addTools(draft: Draft, count: number): void {
+  draft.tool = true;
+  draft.toolsSinceUser += count;
+  draft.afterTool = 0;
+  draft.poppable = 0;
 }
 
-/** Rows after an assistant row. */
-export function withAssistant(rows: Rows, poppable: boolean): Rows {
-  return { tool: rows.tool, toolsSinceUser: rows.toolsSinceUser, afterTool: later(rows.afterTool, 1), poppable: poppable ? rows.poppable + 1 : 0 };
+/** Notes a user row, `poppable` when it carries a flag that a later ending pops. */
+export function addUser(draft: Draft, poppable: boolean): void {
+  draft.toolsSinceUser = 0;
+  draft.afterTool = later(draft.afterTool, 1);
+  draft.poppable = poppable ? draft.poppable + 1 : 0;
 }
 
-/** Rows without the run at the end that an ending pops. */
-export function popped(rows: Rows): Rows {
-  return rows.poppable === 0 ? rows : { ...rows, afterTool: later(rows.afterTool, -rows.poppable), poppable: 0 };
+/** Notes an assistant row. */
+export function addAssistant(draft: Draft, poppable: boolean): void {
+  draft.afterTool = later(draft.afterTool, 1);
+  draft.poppable = poppable ? draft.poppable + 1 : 0;
+}
+
+/** Takes away the run at the end that an ending pops. */
+export function pop(draft: Draft): void {
+  draft.afterTool = later(draft.afterTool, -draft.poppable);
+  draft.poppable = 0;
 }
 
 function later(rows: number, by: number): number {

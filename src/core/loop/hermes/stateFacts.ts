@@ -5,7 +5,7 @@ import type { HermesState } from "./state.ts";
 import { fact, ofLimit, quoted } from "./words.ts";
 
 export function stateFacts(state: HermesState, prepared: Prepared, past?: { readonly before: HermesState; readonly decided: Decided }): readonly Fact[] {
-  const { counters, rows } = state;
+  const { counters, toolsSinceUser, openCalls } = state;
   const most = prepared.stall.maxNudges;
   return [
     fallbackFact(state, past),
@@ -14,7 +14,7 @@ export function stateFacts(state: HermesState, prepared: Prepared, past?: { read
     fact("emptyRetries", "Empty retries", counters.emptyRetries, String(counters.emptyRetries)),
     fact("prefills", "Prefills", counters.prefills, ofLimit(counters.prefills, 2, ""), { limit: 2 }),
     fact("postToolNudged", "Post-tool nudge given", counters.postToolNudged, counters.postToolNudged ? "yes" : "no"),
-    fact("toolsSinceUser", "Tool rows since the last user row", rows.toolsSinceUser + state.openCalls, String(rows.toolsSinceUser + state.openCalls)),
+    fact("toolsSinceUser", "Tool rows since the last user row", toolsSinceUser + openCalls, String(toolsSinceUser + openCalls)),
   ];
 }
 

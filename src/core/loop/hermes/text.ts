@@ -1,6 +1,6 @@
 /** Is there a text to judge: promotion of reasoning, and the empty ladder (hermes-loop a.2 and a.3). */
 import type { Check, End } from "../model.ts";
-import { pythonStrip } from "../python.ts";
+import { codePoints, pythonStrip } from "../python.ts";
 import { canSwitch, providerFact } from "./entry.ts";
 import type { HermesTurn } from "./turn.ts";
 import { fact, finishFact, ofLimit, plural, quoted, would } from "./words.ts";
@@ -58,7 +58,7 @@ const remembered: HermesCheck = {
 };
 
 function isAfterTools(turn: HermesTurn): boolean {
-  return turn.stored !== "exhausted" && turn.state.rows.afterTool < AFTER_TOOL_WINDOW && !turn.state.counters.postToolNudged && !turn.inlineThink;
+  return turn.stored !== "exhausted" && turn.state.afterTool < AFTER_TOOL_WINDOW && !turn.state.counters.postToolNudged && !turn.inlineThink;
 }
 
 const afterTools: HermesCheck = {
@@ -66,11 +66,11 @@ const afterTools: HermesCheck = {
   exit: { kind: "leaf", outcome: "nudge", reason: () => "post_tool_empty" },
   test: (turn) => (isAfterTools(turn) ? "yes" : "no"),
   facts(turn) {
-    const { rows, counters } = turn.state;
-    const near = rows.afterTool < AFTER_TOOL_WINDOW;
+    const { afterTool, counters } = turn.state;
+    const near = afterTool < AFTER_TOOL_WINDOW;
     const blocked = turn.stored === "exhausted" ? "row" : !near ? "window" : counters.postToolNudged ? "nudged" : turn.inlineThink ? "think" : undefined;
     return [
-      fact("afterTool", "Tool result", near, near ? `${rows.afterTool === 0 ? "the last row" : `${plural(rows.afterTool, "row")} ago`}` : "none among the last 5", { ok: near, decided: blocked === undefined || blocked === "window", brief: near ? "tool result near" : "no tool result near" }),
+      fact("afterTool", "Tool result", near, near ? `${afterTool === 0 ? "the last row" : `${plural(afterTool, "row")} ago`}` : "none among the last 5", { ok: near, decided: blocked === undefined || blocked === "window", brief: near ? "tool result near" : "no tool result near" }),
       fact("postToolNudged", "Nudged for it", counters.postToolNudged, counters.postToolNudged ? "yes" : "no", { ok: !counters.postToolNudged, ...(blocked === "nudged" ? { decided: true, brief: "nudged before" } : {}) }),
       fact("inlineThink", "Inline think tag", turn.inlineThink, turn.inlineThink ? "yes" : "no", { ok: !turn.inlineThink, ...(blocked === "think" ? { decided: true, brief: "inline think tag" } : {}) }),
       ...(blocked === "row" ? [fact("row", "Row", "(empty)", "closes the turn, nudges before it are not stored", { decided: true })] : []),
@@ -130,11 +130,11 @@ export const visibleTextCheck: HermesCheck = {
   exit: { kind: "branch", id: "empty-ladder", label: "empty ladder", nodes: [streamed, remembered, afterTools, reasoningOnly, retryBudget, otherProvider], end: exhausted },
   test: (turn) => (turn.view.trimmed === "" ? "no" : "yes"),
   facts(turn) {
-    const before = turn.promoted ? turn.message.thinking?.length ?? 0 : turn.message.text.length;
+    const before = codePoints((turn.promoted ? turn.message.thinking : turn.message.text) ?? "");
     const after = turn.view.length;
     const standIn = turn.stored === "reply" || turn.stored === "prefill" ? undefined : STAND_IN[turn.stored];
     if (standIn !== undefined) return [fact("row", "Row", turn.message.text, standIn, { ok: false, decided: true, brief: "stands for an empty reply" })];
-    const stripped = before - turn.view.visible.length;
+    const stripped = before - codePoints(turn.view.visible);
     return [
       fact("before", turn.promoted ? "Reasoning" : "Before", before, plural(before, "character")),
       fact("length", "After", after, plural(after, "character"), {

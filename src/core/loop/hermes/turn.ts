@@ -6,7 +6,7 @@ import { scaffoldOf } from "../../transcript/scaffolds.ts";
 import { acknowledgement, fragment, isAcknowledgement, planTail, progressNote, trailingIntent, type AckFinding, type FragmentReason, type Span } from "./predicates.ts";
 import { EMPTY_VIEW, hasInlineThink, hasOpenScratchpad, replyView, thinkingView, type View } from "./reply.ts";
 import type { Prepared } from "./settings.ts";
-import { withTools, type HermesState } from "./state.ts";
+import { addTools, copyOf, type HermesState } from "./state.ts";
 
 /**
  * What a stored row is. `reply`: the model's message. The others stand for an empty reply: `recovery` and `exhausted` are "(empty)" rows that
@@ -87,7 +87,7 @@ export class HermesTurn {
 
   /** Match of the stall pattern in the trimmed text. */
   get stall(): Span | undefined {
-    return (this.stallSpan ??= { span: trailingIntent(this.view.trimmed, this.view.length, this.prepared.stall) }).span;
+    return (this.stallSpan ??= { span: trailingIntent(this.view, this.prepared.stall) }).span;
   }
 
   /** Match of the plan at the tail of promoted reasoning. */
@@ -96,7 +96,7 @@ export class HermesTurn {
   }
 
   get fragment(): FragmentReason | undefined {
-    return (this.fragmentReason ??= { reason: fragment(this.view.trimmed, this.view.length, this.state.userText) }).reason;
+    return (this.fragmentReason ??= { reason: fragment(this.view, this.state.userText) }).reason;
   }
 
   get ack(): AckFinding {
@@ -109,7 +109,7 @@ export class HermesTurn {
 
   /** A short note that only says work goes on, after a tool round of this exchange (behaviour C1). */
   get progress(): Span | undefined {
-    return this.state.rounds > 0 ? progressNote(this.view.trimmed, this.view.length) : undefined;
+    return this.state.rounds > 0 ? progressNote(this.view) : undefined;
   }
 
   get nudgesLeft(): boolean {
@@ -121,10 +121,10 @@ export class HermesTurn {
     return this.prepared.behaviour.stallGuard && this.prepared.toolsDeclared && this.nudgesLeft;
   }
   get fragmentArmed(): boolean {
-    return this.prepared.behaviour.degenerateGuard && this.prepared.behaviour.stallGuard && this.prepared.ack !== "off" && this.nudgesLeft && this.state.rows.toolsSinceUser > 0;
+    return this.prepared.behaviour.degenerateGuard && this.prepared.behaviour.stallGuard && this.prepared.ack !== "off" && this.nudgesLeft && this.state.toolsSinceUser > 0;
   }
   get ackArmed(): boolean {
-    return this.prepared.ack !== "off" && this.prepared.toolsDeclared && this.nudgesLeft && !this.state.rows.tool;
+    return this.prepared.ack !== "off" && this.prepared.toolsDeclared && this.nudgesLeft && !this.state.tool;
   }
 
   /** Which continuation guard would fire on the present text. */
@@ -149,7 +149,7 @@ export class HermesTurn {
     const { behaviour } = this.prepared;
     if (!behaviour.promotion || !this.blank || !this.hasThinking || !this.stallArmed || this.message.extra?.["api_content"] === undefined) return undefined;
     const view = thinkingView(this.message, behaviour.legacyStrip);
-    return trailingIntent(view.trimmed, view.length, this.prepared.stall) ?? (behaviour.promotedPlan ? planTail(view.trimmed) : undefined);
+    return trailingIntent(view, this.prepared.stall) ?? (behaviour.promotedPlan ? planTail(view.trimmed) : undefined);
   }
 
   /** Bare proof that the attempt generated nothing (hermes-loop a.3, "deterministic"); undefined when it did generate. */
@@ -189,7 +189,11 @@ export class HermesTurn {
 
 /** State in which calls that were executed have their results. */
 function settled(state: HermesState): HermesState {
-  return state.openCalls === 0 ? state : { ...state, rows: withTools(state.rows, state.openCalls), openCalls: 0 };
+  if (state.openCalls === 0) return state;
+  const draft = copyOf(state);
+  addTools(draft, state.openCalls);
+  draft.openCalls = 0;
+  return draft;
 }
 
 function finishOf(message: Message): string {

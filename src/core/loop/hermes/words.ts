@@ -55,9 +55,9 @@ export function whatIf(turn: HermesTurn, change: Change): Decided {
   return turn.evaluate(new HermesTurn(prepared, state, input, turn.evaluate));
 }
 
-/** The change as a counterfactual, if it leads somewhere else. */
-export function would(turn: HermesTurn, text: string, change: Change, mark?: Span): Counterfactual[] {
-  const { outcome } = whatIf(turn, change);
-  if (outcome === whatIf(turn, {}).outcome) return [];
-  return [mark === undefined ? { text, outcome } : { text, mark, outcome }];
+/** The change as a counterfactual, if it leads somewhere else; with `reason`, only if it leads there. */
+export function would(turn: HermesTurn, text: string, change: Change, reason?: string, mark?: Span): Counterfactual[] {
+  const changed = whatIf(turn, change);
+  if (changed.outcome === whatIf(turn, {}).outcome || (reason !== undefined && changed.reason !== reason)) return [];
+  return [mark === undefined ? { text, outcome: changed.outcome } : { text, mark, outcome: changed.outcome }];
 }
