@@ -7,6 +7,7 @@ import type { MessageFlags, Place } from "../model.ts";
 import { NO_FLAGS } from "../model.ts";
 import { contentKind, joinTexts, readBlocks, resultMessages } from "../shapes/anthropic.ts";
 import { asName, asText, asTime, type Fields, isFields } from "../values.ts";
+import { type Node, Tree } from "../shapes/tree.ts";
 import { UndoMap } from "../undo.ts";
 
 /** Texts that the client writes in the user's name. */
@@ -54,24 +55,10 @@ function recordKind(record: unknown): "turn" | "beside" | "foreign" | "other" {
   return linked && !("data" in record && type !== "progress") ? "beside" : "other";
 }
 
-/** Where a record stands: after this message of this conversation. `era`: how many branches had been cut off by then. */
-interface Node {
-  readonly conversation: number;
-  readonly index: number;
-  readonly era: number;
-}
-
-/** From `from` on, the messages of a conversation went to another one. */
-interface Move {
-  readonly conversation: number;
-  readonly from: number;
-  readonly to: number;
-}
-
 class ClaudeReader implements RecordReader {
   readonly #sink: Sink;
   /** Records by uuid. */
-  readonly #nodes = new UndoMap<string, Node>();
+  readonly #tree: Tree;
   /** First words of the records by uuid: a record that comes twice is read once, another record with the same id is not lost. */
   readonly #words = new UndoMap<string, string>();
   /** API messages by id, with the conversation. */
@@ -83,19 +70,18 @@ class ClaudeReader implements RecordReader {
   readonly #agents = new UndoMap<string, number>();
   /** The model of each conversation: that of its first answer. */
   readonly #models = new UndoMap<number, string>();
-  #moves: readonly Move[] = [];
   #main = -1;
 
   constructor(sink: Sink) {
     this.#sink = sink;
+    this.#tree = new Tree(sink);
   }
 
   mark(): () => void {
-    const undo = [this.#nodes, this.#words, this.#messages, this.#tools, this.#background, this.#agents, this.#models].map((map) => map.mark());
-    const [moves, main] = [this.#moves, this.#main];
+    const undo = [this.#tree, this.#words, this.#messages, this.#tools, this.#background, this.#agents, this.#models].map((map) => map.mark());
+    const main = this.#main;
     return () => {
       for (const back of undo) back();
-      this.#moves = moves;
       this.#main = main;
     };
   }
@@ -114,15 +100,15 @@ class ClaudeReader implements RecordReader {
   /** Records that carry no message may still be links of the chain, or name the session. */
   #beside(value: Fields): void {
     const title = value["type"] === "summary" ? asName(value["summary"]) : (asName(value["customTitle"]) ?? asName(value["aiTitle"]));
-    if (title !== undefined && this.#main >= 0 && (value["type"] !== "summary" || this.#nodes.has(asText(value["leafUuid"])))) {
+    if (title !== undefined && this.#main >= 0 && (value["type"] !== "summary" || this.#tree.find(asName(value["leafUuid"])) !== undefined)) {
       this.#sink.select(this.#main);
       this.#sink.facts({ title });
     }
     const uuid = asName(value["uuid"]);
     const parent = asName(value["parentUuid"]) ?? asName(value["logicalParentUuid"]);
     if (uuid === undefined) return;
-    const node = parent === undefined ? undefined : this.#find(parent);
-    if (node !== undefined) this.#nodes.set(uuid, node);
+    const node = this.#tree.find(parent);
+    if (node !== undefined) this.#tree.put(uuid, node);
   }
 
   #said(value: Fields, place: Place, type: "user" | "assistant"): void {
@@ -143,19 +129,17 @@ class ClaudeReader implements RecordReader {
     }
     const id = type === "assistant" && message !== undefined ? asName(message["id"]) : undefined;
     const known = id === undefined ? undefined : this.#messages.get(id);
-    const conversation = known === undefined ? this.#enter(value, type === "assistant" || blocks.results.length === 0) : this.#resolve(known).conversation;
+    const conversation = known === undefined ? this.#enter(value, type === "assistant" || blocks.results.length === 0) : this.#tree.resolve(known).conversation;
     this.#sink.select(conversation);
     const flags = recordFlags(value, conversation !== this.#main);
     if (type === "assistant") this.#assistant(value, message ?? {}, content, blocks, place, flags, id, conversation);
     else this.#user(value, content, blocks, place, flags, conversation);
-    const node: Node = { conversation, index: this.#sink.messages.length - 1, era: this.#moves.length };
-    if (uuid !== undefined) this.#nodes.set(uuid, known === undefined ? node : this.#resolve(known));
+    if (uuid !== undefined) this.#tree.put(uuid, known === undefined ? this.#tree.here(conversation) : this.#tree.resolve(known));
   }
 
   /** The conversation a record belongs to; cuts a branch off when the record continues from further up. */
   #enter(value: Fields, mayBranch: boolean): number {
-    const parent = asName(value["parentUuid"]);
-    const node = parent === undefined ? undefined : this.#find(parent);
+    const node = this.#tree.find(asName(value["parentUuid"]));
     const agent = asName(value["agentId"]);
     if (value["isSidechain"] === true) {
       const known = (agent === undefined ? undefined : this.#agents.get(agent)) ?? (node !== undefined && node.conversation !== this.#main ? node.conversation : undefined);
@@ -165,38 +149,8 @@ class ClaudeReader implements RecordReader {
       return started;
     }
     if (this.#main < 0) this.#main = this.#sink.conversation({ id: asName(value["sessionId"]), ...(scheduled(value) ? { unattended: true } : {}) });
-    if (node === undefined) return this.#main;
-    if (!mayBranch || node.conversation !== this.#main) return node.conversation === this.#main ? this.#main : node.conversation;
-    this.#sink.select(this.#main);
-    const { messages } = this.#sink;
-    // Results of parallel calls hang beside each other; only what an assistant said after the parent makes a branch.
-    const answered = messages.slice(node.index + 1).some((message) => message.role === "assistant" && message.flags.synthetic !== true);
-    if (answered) this.#cut(node.index + 1);
-    return this.#main;
-  }
-
-  #cut(from: number): void {
-    const branch = this.#sink.messages.slice(from);
-    this.#sink.truncate(from);
-    const to = this.#sink.conversation({ title: "abandoned branch", model: this.#models.get(this.#main) });
-    for (const message of branch) this.#sink.message(message);
-    this.#moves = [...this.#moves, { conversation: this.#main, from, to }];
-    this.#sink.select(this.#main);
-  }
-
-  #find(uuid: string): Node | undefined {
-    const node = this.#nodes.get(uuid);
-    return node === undefined ? undefined : this.#resolve(node);
-  }
-
-  /** Where a node stands now that branches were cut off since. */
-  #resolve(node: Node): Node {
-    let here = node;
-    for (let era = node.era; era < this.#moves.length; era++) {
-      const move = this.#moves[era];
-      if (move !== undefined && move.conversation === here.conversation && here.index >= move.from) here = { conversation: move.to, index: here.index - move.from, era: era + 1 };
-    }
-    return here;
+    if (!mayBranch) return node?.conversation ?? this.#main;
+    return this.#tree.enter(node, this.#main, { model: this.#models.get(this.#main) });
   }
 
   #user(value: Fields, content: unknown, blocks: ReturnType<typeof readBlocks>, place: Place, flags: MessageFlags, conversation: number): void {
@@ -241,7 +195,7 @@ class ClaudeReader implements RecordReader {
     if (blocks.calls.some((call) => inBackground(call.arguments))) this.#background.set(conversation, true);
     const waiting = blocks.calls.some((call) => ASKS.has(call.name) || inBackground(call.arguments));
     const known = id === undefined ? undefined : this.#messages.get(id);
-    const at = known === undefined ? undefined : this.#resolve(known).index;
+    const at = known === undefined ? undefined : this.#tree.resolve(known).index;
     const before = at === undefined ? undefined : sink.messages[at];
     const said = joinTexts(blocks.texts, place);
     const thinking = blocks.thoughts.length === 0 ? undefined : blocks.thoughts.join("\n\n");
@@ -253,7 +207,7 @@ class ClaudeReader implements RecordReader {
         role: clientMade ? "system" : "assistant", ...said, content: contentKind(content), thinking, calls: blocks.calls, result: undefined, finishReason: asName(message["stop_reason"]),
         model: clientMade ? undefined : model, time: asTime(value["timestamp"]), place, flags: Object.keys(own).length === 0 ? NO_FLAGS : own, extra: undefined,
       });
-      if (id !== undefined) this.#messages.set(id, { conversation, index, era: this.#moves.length });
+      if (id !== undefined) this.#messages.set(id, { ...this.#tree.here(conversation), index });
       return;
     }
     const calls = blocks.calls.filter((call) => call.id === undefined || !before.calls.some((other) => other.id === call.id));
