@@ -167,8 +167,8 @@ export class Marks implements vscode.CodeLensProvider, vscode.HoverProvider, vsc
     try {
       const found = await session.marks(MOST);
       // The text went on meanwhile: the session's next change brings its marks.
-      if (marked.gone || found === undefined || !this.#current(document)) return;
-      this.#show(marked, found.marks, found.more);
+      if (marked.gone || !this.#current(document)) return;
+      this.#show(marked, found?.marks ?? [], found?.more ?? 0);
     } catch {
       // The worker is replaced and the file read again, which changes the session once more.
     }

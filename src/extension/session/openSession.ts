@@ -85,6 +85,8 @@ export class OpenSession {
   /** Patterns (with their windows) that once overran on this file: not given to a worker again. */
   readonly #overran = new Set<string>();
   #count = 0;
+  /** What is shown is older than what stands in the file now, which is no session. */
+  #kept = false;
   #lost = false;
   #losses = 0;
   #running: Promise<void> | undefined;
@@ -182,10 +184,10 @@ export class OpenSession {
     }
   }
 
-  /** The marks of the file's text, at most `most`; undefined while it is not (or no longer) a session. */
+  /** The marks of the file's text as it is now, at most `most`; undefined while that is no session. */
   async marks(most: number): Promise<Marks | undefined> {
     const loaded = this.#loaded;
-    if (loaded === undefined || !loaded.recognised) return undefined;
+    if (loaded === undefined || !loaded.recognised || this.#kept) return undefined;
     return await this.#client.call("marks", { session: loaded.id, most }, { budget: QUESTION_BUDGET });
   }
 
@@ -264,10 +266,12 @@ export class OpenSession {
     if (good && !next.recognised && !lostBefore) {
       // What is shown stays; the feed has taken note of what stands there now, so it is not read again until it changes.
       this.#close(next.id);
+      this.#kept = true;
       this.#say(rewritten(this.name, how, false));
       return;
     }
     this.#loaded = next;
+    this.#kept = false;
     if (old !== undefined && !lostBefore) this.#close(old.id);
     const turns = view?.counts.turns ?? 0;
     this.#banner = undefined;

@@ -168,6 +168,11 @@ describe("a file that changes while it is open", () => {
     await session.refresh();
     expect(session.banner?.kind).toBe("rewritten");
     expect(view(session).counts.turns).toBe(1);
+    // What is shown is no longer what is written: it has no place in the text.
+    expect(await session.marks(10)).toBeUndefined();
+    file.write(first);
+    await session.refresh();
+    expect((await session.marks(10))?.marks).toHaveLength(1);
   });
   it("is a document that is saved anew again and again: that is no news", async () => {
     const messages = [{ role: "user", content: "Run the tests." }, { role: "assistant", content: "I will run the tests.", finish_reason: "stop" }];
