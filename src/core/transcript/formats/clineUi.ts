@@ -1,6 +1,6 @@
 /** The log of Cline's interface, `ui_messages.json`: what was said and asked, with the only record of cancelled and failed requests. */
 import type { Format, Sink } from "../format.ts";
-import type { MessageFlags, Place, ToolCall } from "../model.ts";
+import type { Place, ToolCall } from "../model.ts";
 import { ASKING, resultName } from "../shapes/clineText.ts";
 import { Draft, inner, parsedText, resultMessage, simpleMessage } from "../shapes/draft.ts";
 import { asList, asName, asTime, type Fields, isFields } from "../values.ts";
@@ -150,8 +150,7 @@ class UiReader {
 
   /** An entry that is still partial was cut off while it came. */
   #partial(raw: Fields): void {
-    const flags: MessageFlags | undefined = raw["partial"] === true ? { interrupted: true } : undefined;
-    if (flags !== undefined) this.#turn?.flag(flags);
+    if (raw["partial"] === true && typeof raw["text"] === "string" && raw["text"] !== "") this.#turn?.flag({ interrupted: true });
   }
 }
 

@@ -25,6 +25,11 @@ class Step {
     return !this.draft.empty || this.#finished;
   }
 
+  /** Something came, but not the end of the step. */
+  get cut(): boolean {
+    return !this.draft.empty && !this.#finished;
+  }
+
   finish(reason: unknown): void {
     this.#finished = true;
     this.draft.finishReason = asName(reason) ?? this.draft.finishReason;
@@ -57,6 +62,11 @@ function readAssistant(entry: Fields, info: Fields, place: Place, path: Path, si
     if (step === undefined) return;
     switch (part["type"]) {
       case "step-start":
+        if (step.cut) {
+          // The client asked again; what came of the first try is kept only when something was said in it.
+          if (step.draft.text === "" && step.draft.calls.length === 0) steps.pop();
+          else step.draft.flag({ interrupted: true });
+        }
         if (step.used) {
           step = new Step(place);
           steps.push(step);
@@ -80,7 +90,7 @@ function readAssistant(entry: Fields, info: Fields, place: Place, path: Path, si
   const last = steps[steps.length - 1];
   const error = asName(inner(info, "error", "name"));
   const unfinished = error === undefined && asName(info["finish"]) === undefined && inner(info, "time", "completed") === undefined;
-  steps.forEach((step, index) => {
+  steps.forEach((step) => {
     const { draft } = step;
     draft.model = asName(info["modelID"]) ?? asName(inner(info, "model", "modelID"));
     draft.time = asTime(inner(info, "time", "created"));
@@ -91,7 +101,7 @@ function readAssistant(entry: Fields, info: Fields, place: Place, path: Path, si
       if (error !== undefined || unfinished) draft.flag({ interrupted: true });
     }
     // A message that failed before anything came is no answer.
-    if (draft.empty && index === steps.length - 1 && (error !== undefined || unfinished)) return;
+    if (draft.empty && step === last && (error !== undefined || asName(info["finish"]) === undefined)) return;
     sink.message(draft.message());
     for (const result of step.results) sink.message(result);
   });

@@ -54,7 +54,7 @@ class HistoryReader {
       draft.think(readContent(Array.isArray(raw["thinking_blocks"]) ? raw["thinking_blocks"] : undefined, "\n").thinking);
       for (const call of chatCalls(raw)) draft.calls.push(call);
       const action = actionCall(raw["action"]);
-      if (draft.calls.length === 0 && action !== undefined) draft.calls.push({ id: undefined, ...action });
+      if (draft.calls.length === 0 && action !== undefined) draft.calls.push({ id: `action-${place.record}`, ...action });
       draft.flags = flags;
       this.#open = draft.calls.map((call) => call.id);
       this.#started ||= !demo;

@@ -101,7 +101,7 @@ export class EventReader implements RecordReader {
     const metadata = isFields(event["tool_call_metadata"]) ? event["tool_call_metadata"] : undefined;
     const response = isFields(metadata?.["model_response"]) ? metadata["model_response"] : isFields(event["model_response"]) ? event["model_response"] : undefined;
     const responseId = asName(response?.["id"]);
-    const call = action === "message" ? undefined : callOf(event, action, args, metadata);
+    const call = action === "message" ? undefined : callOf(event, action, args, metadata, place);
     if (call !== undefined) {
       const id = eventId(event["id"]);
       if (id !== undefined) this.#actions.set(id, call);
@@ -148,9 +148,10 @@ export class EventReader implements RecordReader {
     const metadata = isFields(event["tool_call_metadata"]) ? event["tool_call_metadata"] : undefined;
     const cause = eventId(event["cause"]);
     const call = cause === undefined ? undefined : this.#actions.get(cause);
-    const callId = asName(metadata?.["tool_call_id"]) ?? call?.id;
-    const last = sink.messages[sink.messages.length - 1];
-    const answers = call !== undefined || callId !== undefined || (cause === undefined && ((last?.role === "assistant" && last.calls.length > 0) || last?.role === "tool"));
+    const named = asName(metadata?.["tool_call_id"]) ?? call?.id;
+    // What failed before it began names no cause: it answers the call that is open.
+    const callId = named ?? (cause === undefined ? openCall(sink.messages) : undefined);
+    const answers = call !== undefined || callId !== undefined;
     const content = typeof event["content"] === "string" ? event["content"] : asText(event["content"] ?? event["message"]);
     const time = asTime(event["timestamp"]);
     if (!answers) {
@@ -293,13 +294,20 @@ function thoughts(blocks: unknown): string | undefined {
   return readContent(Array.isArray(blocks) ? blocks : undefined, "\n").thinking;
 }
 
+/** Id of the oldest call of the newest answer that has no result yet. */
+function openCall(messages: readonly Message[]): string | undefined {
+  const index = lastAssistant(messages);
+  const answered = new Set(messages.slice(index + 1).map((message) => message.result?.callId));
+  return index < 0 ? undefined : messages[index]?.calls.find((call) => call.id !== undefined && !answered.has(call.id))?.id;
+}
+
 function eventId(id: unknown): string | undefined {
   return typeof id === "number" ? String(id) : asName(id);
 }
 
 /** The call that an action is: as the model named it where that is stored, else by the action. */
-function callOf(event: Fields, action: string, args: Fields, metadata: Fields | undefined): ToolCall {
-  const id = asName(metadata?.["tool_call_id"]) ?? (eventId(event["id"]) === undefined ? undefined : `action-${eventId(event["id"])}`);
+function callOf(event: Fields, action: string, args: Fields, metadata: Fields | undefined, place: Place): ToolCall {
+  const id = asName(metadata?.["tool_call_id"]) ?? `action-${eventId(event["id"]) ?? place.record}`;
   const asked = chatCalls(isFields(inner(metadata, "model_response", "choices", 0, "message")) ? (inner(metadata, "model_response", "choices", 0, "message") as Fields) : {}).find((call) => call.id === id);
   if (asked !== undefined) return asked;
   const { thought: _, ...rest } = args;
