@@ -24,8 +24,8 @@ const questions = {
   draft: [z.object({ draft: z.nullable(draftSchema) }), sessionViewSchema],
 } as const;
 
-/** What the host asks the worker. Sessions are named by the host. */
-export const workerMethods = {
+/** What the host asks the worker. Sessions are named by the host. (Made in a pure call, so that the webview's bundle can leave it out.) */
+export const workerMethods = /* @__PURE__ */ (() => ({
   /** Starts a session; bytes follow by `push`. */
   open: [z.object({ session: z.string(), name: z.string(), rules: draftSchema }), nothing],
   /** Appends bytes; `end` when the file's present end is reached. Answers the version of the session and what the view shows. */
@@ -47,7 +47,7 @@ export const workerMethods = {
   /** A draft could not be evaluated (it ran too long, its worker is gone): drops it and says why in the view. */
   refuse: [z.object({ session: z.string(), problem: draftProblemSchema }), nothing],
   close: [z.object({ session: z.string() }), nothing],
-} as const;
+}) as const)();
 
 /** What the webview asks the host: the questions, and what only the host can do. */
 export const hostMethods = {

@@ -161,7 +161,7 @@ export const flipRowSchema = z.object({
 });
 
 /** One mark in the text of a session file, for CodeLens, Problems, hover and the tree of sessions. */
-export const fileMarkSchema = z.object({
+export const fileMarkSchema = /* @__PURE__ */ (() => z.object({
   turn: maybe(int),
   kind: text,
   mark: z.enum(["missed", "caught", "falseAlarm", "differs", "stall", "nudge", "scaffold", "finding"]),
@@ -176,7 +176,7 @@ export const fileMarkSchema = z.object({
   /** Where the evidence is written: span of the record that holds it, path of the JSON string in it, UTF-16 offsets in that string's value. */
   evidence: maybe(z.object({ start: int, end: int, path: list(z.union([z.string(), z.number()])), from: int, to: int })),
   related: list(z.object({ line: int, message: text })),
-});
+}))();
 
 /** Something the host has to say above the content; the last good state stays below it. */
 export const bannerSchema = z.object({ kind: z.enum(["vanished", "unreadable", "shrunk", "rewritten", "tooLarge", "worker", "rules"]), message: text, detail: maybe(text) });
