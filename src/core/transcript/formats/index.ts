@@ -32,6 +32,13 @@ import { otherCursor } from "./otherCursor.ts";
 import { otherAmp } from "./otherAmp.ts";
 import { otherContinue } from "./otherContinue.ts";
 import { otherChatgpt } from "./otherChatgpt.ts";
+import { claudeStream } from "./claudeStream.ts";
+import { codexExec } from "./codexExec.ts";
+import { geminiCli } from "./geminiCli.ts";
+import { qwenCode } from "./qwenCode.ts";
+import { sharegpt } from "./sharegpt.ts";
+import { anthropicMessagesFormat } from "./anthropicMessages.ts";
+import { openaiResponses } from "./openaiResponses.ts";
 import { openaiChat } from "./openaiChat.ts";
 
 export const FORMATS: readonly Format[] = [
@@ -73,5 +80,12 @@ export const FORMATS: readonly Format[] = [
   otherAmp,
   otherContinue,
   otherChatgpt,
+  claudeStream,
+  codexExec,
+  geminiCli,
+  qwenCode,
+  sharegpt,
+  anthropicMessagesFormat,
+  openaiResponses,
   openaiChat,
 ];
