@@ -46,7 +46,7 @@ export function Turn({ view }: { readonly view: TurnView }) {
   const { width } = useSize(tree);
   const mode = modeOf(width === 0 ? 560 : width);
   const scroller = useRef<HTMLElement>(null);
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [view.turn]);
+  useEffect(() => { scroller.current?.scrollTo({ top: 0 }); }, [view.turn]);
 
   const panel = <StepPanel rows={rows} current={current} decision={shown} draft={over} onStep={setStop} missed={view.missed} />;
   return (

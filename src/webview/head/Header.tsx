@@ -9,7 +9,6 @@ import { Diagnostics } from "./Diagnostics.tsx";
 import { Strip } from "./Strip.tsx";
 import { Summary } from "./Summary.tsx";
 import { plural } from "../ui/words.tsx";
-import { ruleValue } from "../store/draft.ts";
 
 type Panel = "assumptions" | "diagnostics";
 
@@ -65,17 +64,13 @@ function ApiMode({ session, open, onShow }: { readonly session: SessionView; rea
   );
 }
 
-/** Which loop is replayed. Another one is a draft like any change of a rule. */
+/** Which loop is replayed, and whether it is the file's own. */
 function LoopSelect({ session }: { readonly session: SessionView }) {
   const inspector = useInspector();
-  const rules = useData((data) => data.rules);
-  const draft = useData((data) => data.draft);
-  if (rules === undefined) return null;
-  const value = String(ruleValue(rules, draft, ["loop", "runtime"]));
-  const choices = session.loop.choices.some(({ id }) => id === value) ? session.loop.choices : [{ id: value, label: session.loop.title }, ...session.loop.choices];
+  const { id: shown, title, choices } = session.loop;
   return (
     <Select
-      label="Loop" value={value} options={choices.map(({ id, label }) => ({ value: id, label }))} onPick={(id) => inspector.setRule(["loop", "runtime"], id)}
+      className={session.loop.own ? undefined : "is-other"} label={session.loop.own ? "Loop" : "Loop, not its own"} value={shown} options={choices.map(({ id, label }) => ({ value: id, label: id === shown ? title : label }))} onPick={inspector.setLoop}
       title={session.loop.own ? "The loop that wrote this file" : "Not the loop that wrote this file: what it would have done here"}
     />
   );

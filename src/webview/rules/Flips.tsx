@@ -20,7 +20,7 @@ export function Flips({ flips: counts }: { readonly flips: FlipCounts }) {
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 20;
   const revision = flips.revision();
-  useEffect(() => flips.want(Math.max(0, first - 6), last + 20), [flips, first, last, counts, revision]);
+  useEffect(() => { flips.want(Math.max(0, first - 6), last + 20); }, [flips, first, last, counts, revision]);
   return (
     <div className="drawer" id="flips">
       <div className="flips" role="table" aria-label="Turns that the draft changes" aria-rowcount={total + 1}>
@@ -29,7 +29,7 @@ export function Flips({ flips: counts }: { readonly flips: FlipCounts }) {
             <span role="columnheader">Turn</span><span role="columnheader">Evidence</span><span role="columnheader">Saved</span><span role="columnheader">Draft</span><span role="columnheader">Verdict</span>
           </div>
         </div>
-        <div className="flips-b" role="rowgroup" ref={scroller} tabIndex={0} aria-label="Changed turns">
+        <div className="flips-b" role="rowgroup" ref={scroller} tabIndex={0} aria-label="Changed turns" style={{ height: Math.min(total * ROW, 7 * ROW) }}>
           <div className="tlist-in" role="presentation" style={{ height: virtual.getTotalSize() }}>
             {items.map((item) => {
               const flip = flips.row(item.index);

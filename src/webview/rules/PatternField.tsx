@@ -50,5 +50,6 @@ export function PatternField({ value, problem }: { readonly value: string; reado
 function sentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "") return "";
-  return /[.!?”]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+  const begun = trimmed[0]!.toUpperCase() + trimmed.slice(1);
+  return /[.!?”]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -64,6 +64,8 @@ export interface Inspector {
   showFlips(open: boolean): void;
   showAllText(): void;
   setRule(path: RulePath, value: unknown): void;
+  /** Which loop is replayed. Part of the draft, but the session shows it at once: it is a choice of what to look at. */
+  setLoop(id: string): void;
   discard(): void;
   save(): Promise<void>;
   openSource(at: { readonly turn?: number; readonly conversation?: number; readonly message?: number }): void;
@@ -146,6 +148,8 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
   // ---------------------------------------------------------------- session
 
   let asked = false;
+  /** The loop that is replayed when the draft does not say. */
+  let baseLoop: string | undefined;
 
   function takeState(state: InspectorState): void {
     if (state.kind === "ready") {
@@ -158,6 +162,7 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
   function takeSession(session: SessionView): void {
     const before = get().session;
     const parsed = rulesSchema.safeParse(session.savedRules);
+    if (get().draft?.loop?.runtime === undefined) baseLoop = session.loop.id;
     store.set({ session, rules: parsed.success ? parsed.data : get().rules });
     if (!asked && parsed.success) firstSession(session, parsed.data);
     if (before !== undefined && session.version === before.version) return;
@@ -293,6 +298,18 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
       if (rules === undefined) return;
       store.set({ draft: withRule(rules, draft, path, value), evaluating: true, notice: undefined });
       evaluateSoon();
+    },
+    setLoop(id) {
+      const { draft } = get();
+      const { runtime: _runtime, ...loop } = draft?.loop ?? {};
+      const next = { ...draft, loop: id === baseLoop ? loop : { ...loop, runtime: id } };
+      if (Object.keys(next.loop).length > 0) store.set({ draft: next, notice: undefined });
+      else {
+        const { loop: _loop, ...others } = next;
+        store.set({ draft: Object.keys(others).length === 0 ? null : others, notice: undefined });
+      }
+      evaluateSoon.cancel();
+      void evaluate(get().draft);
     },
     discard() {
       evaluateSoon.cancel();

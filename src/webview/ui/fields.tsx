@@ -14,7 +14,7 @@ export function Select<V extends string>({ label, hidden = false, value, options
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly onPick: (value: V) => void;
   readonly disabled?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly title?: string | undefined;
 }) {
   return (

@@ -1,0 +1,55 @@
+/** Made-up sessions in the shape of a gateway log, of any length. The same number gives the same text. */
+
+const TOOLS = ["terminal", "read_file", "write_file", "patch", "search_files", "web_fetch"];
+const WORK = [
+  ["search_files", { query: "priority" }], ["read_file", { path: "src/loader.py" }], ["patch", { path: "src/schema.py", old: "a", new: "b" }], ["terminal", { command: "ruff check src" }],
+  ["read_file", { path: "docs/release.md" }], ["terminal", { command: "pytest -q tests/queue" }], ["write_file", { path: "notes/plan.md", content: "…" }], ["web_fetch", { url: "/feed.xml" }],
+];
+const ASKS = ["Give every job a priority", "And, is it green?", "Write the note for the release", "Why is the queue slow on Mondays?", "Take the old flag out", "Look after the failing import", "Can the report be shorter?", "Bring the docs up to date"];
+const ANSWERS = [
+  "The loader reads the priority now, and 118 tests pass. Jobs without one are normal, as before.",
+  "The queue waits for the nightly vacuum: on Mondays it runs until nine. Moving it to Sunday evening removes the wait.",
+  "The flag is gone from three files, and nothing reads it any more.",
+  "The report has two pages instead of five; what was cut stands in the appendix.",
+];
+const PROMISES = ["I will run the tests.", "Let me check the file.", "I will create the project.", "I'll open the failing test first.", "Let me look at the queue module."];
+const CAUGHT = ["I will now run npm run build.", "Let me now inspect git status.", "Now I'll open the loader and read it."];
+const NUDGE = "[System: Continue now. Execute the required tool calls and only send your final answer after completing the task.]";
+
+/** @param {number} turns how many assistant messages. @param {{ every?: number, header?: boolean }} options `every`: one stall in that many exchanges. Answers lines of JSON. */
+export function gatewayLines(turns, { every = 4, header = true } = {}) {
+  const lines = header
+    ? [{ role: "session_meta", tools: TOOLS.map((name) => ({ type: "function", function: { name, description: name, parameters: { type: "object", properties: {} } } })), model: "x-ai/grok-4.6", platform: "cli", timestamp: "2026-09-18T10:15:02" }]
+    : [];
+  let seed = 7;
+  const pick = (list) => list[(seed = (seed * 1103515245 + 12345) & 0x7fffffff) % list.length];
+  let time = 1_789_700_000;
+  let call = 0;
+  let made = 0;
+  let exchange = 0;
+  while (made < turns) {
+    exchange += 1;
+    lines.push({ role: "user", content: pick(ASKS), timestamp: (time += 60) });
+    const rounds = 1 + (exchange % 5);
+    for (let round = 0; round < rounds && made < turns; round += 1, made += 1) {
+      const [name, parameters] = pick(WORK);
+      const id = `call_${(call += 1)}`;
+      lines.push({ role: "assistant", content: "", tool_calls: [{ id, type: "function", function: { name, arguments: JSON.stringify(parameters) } }], finish_reason: "tool_calls", timestamp: (time += 7) });
+      lines.push({ role: "tool", tool_call_id: id, name, content: JSON.stringify({ output: "ok", exit_code: 0 }), timestamp: (time += 2) });
+    }
+    if (made >= turns) break;
+    made += 1;
+    if (exchange % every === 1) lines.push({ role: "assistant", content: `The loader reads the priority and falls back to normal where it is missing. All call sites use the new shape, the fixtures do too, and the linter is quiet. What is left is to be sure that nothing else relied on the old one. ${pick(PROMISES)}`, finish_reason: "stop", timestamp: (time += 9) });
+    else if (exchange % every === 2 && exchange % 3 === 0 && made < turns) {
+      lines.push({ role: "assistant", content: pick(CAUGHT), finish_reason: "stop", timestamp: (time += 9) });
+      lines.push({ role: "user", content: NUDGE, timestamp: (time += 1) });
+      lines.push({ role: "assistant", content: pick(ANSWERS), finish_reason: "stop", timestamp: (time += 9) });
+      made += 1;
+    }
+    else lines.push({ role: "assistant", content: pick(ANSWERS), finish_reason: "stop", timestamp: (time += 9) });
+  }
+  return lines.map((line) => JSON.stringify(line));
+}
+
+/** As a file. */
+export const gatewayText = (turns, options) => `${gatewayLines(turns, options).join("\n")}\n`;
