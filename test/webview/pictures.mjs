@@ -26,12 +26,12 @@ const STATES = {
     await window.frame.waitForTimeout(200);
   },
   unfold: async ({ frame }) => {
-    for (const node of await frame.locator(".is-group > .node[aria-expanded=false]").all()) await node.click();
-    await frame.locator(".leaf-group").first().click();
+    await frame.locator(".is-group > .node[aria-expanded=false]").evaluateAll((nodes) => nodes.forEach((node) => node.click()));
+    await frame.locator(".leaf-group").first().dispatchEvent("click");
   },
   density: async ({ frame }) => {
-    await frame.locator(".leaf-group").first().click();
-    for (const node of await frame.locator(".is-group > .node[aria-expanded=true]").all()) await node.click();
+    await frame.locator(".leaf-group").first().dispatchEvent("click");
+    await frame.locator(".is-group > .node[aria-expanded=true]").evaluateAll((nodes) => nodes.forEach((node) => node.click()));
     await frame.locator("[role=radio]").nth(1).dispatchEvent("click");
   },
   flips: async ({ frame }) => {
