@@ -151,7 +151,7 @@ function readOld(document: JsonDocument, sink: Sink): void {
   messages.forEach((raw, index) => {
     const place = places[index] ?? document.place;
     const message = isFields(raw) ? chatMessage(raw, place) : undefined;
-    if (message !== undefined) sink.message(message);
+    if (message !== undefined) sink.message(message.result === undefined ? message : { ...message, result: { ...message.result, name: message.result.name ?? calledName(sink.messages, message.result.callId) } });
     else if (raw !== undefined) sink.diagnostic(place, "A message without a role that is known", true);
   });
   sink.records(messages.length);

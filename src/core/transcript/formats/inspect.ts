@@ -69,7 +69,7 @@ class SampleReader {
     return value;
   }
 
-  row(raw: unknown, place: Place, path: Path): void {
+  row(raw: unknown, place: Place, path: Path | undefined): void {
     if (raw === undefined) return;
     const role = isFields(raw) ? chatRole(raw["role"]) : undefined;
     if (!isFields(raw) || role === undefined) {
@@ -78,12 +78,12 @@ class SampleReader {
     }
     const stored = this.#resolved(raw["content"]);
     const content = readContent(stored, "\n");
-    const at = content.path === undefined || stored !== raw["content"] ? undefined : [...path, "content", ...content.path];
+    const at = path === undefined || content.path === undefined || stored !== raw["content"] ? undefined : [...path, "content", ...content.path];
     if (role === "tool") {
       const callId = asName(raw["tool_call_id"]);
       const error = isFields(raw["error"]) ? raw["error"] : undefined;
       const text = content.text === "" && error !== undefined ? this.#resolved(error["message"]) : content.text;
-      this.#sink.message(resultMessage(place, { callId, name: asName(raw["function"]) ?? calledName(this.#sink.messages, callId), isError: error !== undefined }, text, text === content.text ? at : [...path, "error", "message"]));
+      this.#sink.message(resultMessage(place, { callId, name: asName(raw["function"]) ?? calledName(this.#sink.messages, callId), isError: error !== undefined }, text, text === content.text || path === undefined ? at : [...path, "error", "message"]));
       return;
     }
     const draft = new Draft(role, place);
@@ -114,16 +114,16 @@ function readSample(document: JsonDocument, sample: Fields, path: Path, log: Fie
   });
   const reader = new SampleReader(sink, sample, events);
   let messages = asList(sample["messages"]);
-  let list: Path = [...path, "messages"];
+  let list: Path | undefined = [...path, "messages"];
   // A log that keeps no messages of the sample still has the last call of the model with everything that was sent.
   if (messages.length === 0 && events.lastModel !== undefined) {
     const pool = asList(sample["message_pool"]);
     const refs = asList(events.lastModel["input_refs"]).flatMap((ref) => (typeof ref === "number" ? [pool[ref]] : []));
     messages = [...(refs.length > 0 ? refs : asList(events.lastModel["input"])), inner(events.lastModel, "output", "choices", 0, "message")].filter((message) => message !== undefined);
-    list = [];
+    list = undefined;
   }
-  const places = list.length === 0 ? [] : document.places(list);
-  messages.forEach((raw, index) => reader.row(raw, places[index] ?? document.place, []));
+  const places = list === undefined ? [] : document.places(list);
+  messages.forEach((raw, index) => reader.row(raw, places[index] ?? { ...document.place, record: index }, list === undefined ? undefined : []));
   sink.records(messages.length);
   if (events.interrupted || log?.["status"] === "cancelled") interruptLast(sink);
 }

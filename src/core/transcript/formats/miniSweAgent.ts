@@ -60,7 +60,7 @@ class MiniReader {
       this.#sink.message(draft.message());
       return;
     }
-    if (role === "tool" || role === "exit" || (role === "user" && this.#open.length > 0)) {
+    if (role === "tool" || ((role === "exit" || role === "user") && this.#open.length > 0)) {
       const callId = asName(raw["tool_call_id"]) ?? this.#open[0]?.id;
       const call = this.#open.find((one) => one.id === callId) ?? this.#open[0];
       // Several commands are refused as a whole: one answer for all of them.

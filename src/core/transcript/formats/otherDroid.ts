@@ -39,10 +39,12 @@ class DroidReader implements RecordReader {
       return;
     }
     for (const one of userBlocks(message["content"], place, ["message", "content"], { time, before: sink.messages, userText })) {
-      if (one.role === "user" && /^(?:Request interrupted by user|\[Request interrupted by user)/.test(one.text)) {
+      if (one.role === "user" && /^\[?Request interrupted by user/.test(one.text)) {
         const last = sink.messages.length - 1;
         const before = sink.messages[last];
         if (before?.role === "assistant") sink.replace(last, { ...before, flags: { ...before.flags, interrupted: true } });
+        sink.message({ ...one, flags: { ...one.flags, synthetic: true } });
+        continue;
       }
       sink.message(one);
     }

@@ -36,8 +36,14 @@ class IflowReader implements RecordReader {
     if (value["type"] === "user") {
       const synthetic = value["isMeta"] === true ? { ...flags, synthetic: true } : flags;
       for (const one of userBlocks(plainResults(message["content"]), place, ["message", "content"], { time, flags: synthetic, before: sink.messages })) {
-        if (one.role === "user" && /^\[Request interrupted by user/.test(one.text)) this.#interrupt();
-        sink.message(one.role === "tool" && inner(value, "toolUseResult", "status") === "error" ? { ...one, result: { ...(one.result ?? { callId: undefined, name: undefined }), isError: true } } : one);
+        if (one.role === "user" && one.text.startsWith("[Request interrupted by user")) {
+          this.#interrupt();
+          sink.message({ ...one, flags: { ...one.flags, synthetic: true } });
+          continue;
+        }
+        // Results were taken out of another shape: their text stands elsewhere in the record.
+        const plain: Message = one.role === "tool" ? { ...one, textPlace: undefined } : one;
+        sink.message(plain.role === "tool" && inner(value, "toolUseResult", "status") === "error" ? { ...plain, result: { ...(plain.result ?? { callId: undefined, name: undefined }), isError: true } } : plain);
       }
       return;
     }

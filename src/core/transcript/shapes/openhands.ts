@@ -35,6 +35,8 @@ export class EventReader implements RecordReader {
   readonly #actions = new UndoMap<string, ToolCall>();
   /** Sub-agents that are at work, innermost counted. */
   #delegates = 0;
+  /** Actions so far; numbers the calls of files whose events have no ids. */
+  #count = 0;
   #model: string | undefined;
 
   constructor(sink: Sink) {
@@ -44,11 +46,12 @@ export class EventReader implements RecordReader {
   mark(): () => void {
     const responses = this.#responses.mark();
     const actions = this.#actions.mark();
-    const [delegates, model] = [this.#delegates, this.#model];
+    const [delegates, count, model] = [this.#delegates, this.#count, this.#model];
     return () => {
       responses();
       actions();
       this.#delegates = delegates;
+      this.#count = count;
       this.#model = model;
     };
   }
@@ -101,7 +104,7 @@ export class EventReader implements RecordReader {
     const metadata = isFields(event["tool_call_metadata"]) ? event["tool_call_metadata"] : undefined;
     const response = isFields(metadata?.["model_response"]) ? metadata["model_response"] : isFields(event["model_response"]) ? event["model_response"] : undefined;
     const responseId = asName(response?.["id"]);
-    const call = action === "message" ? undefined : callOf(event, action, args, metadata, place);
+    const call = action === "message" ? undefined : callOf(event, action, args, metadata, this.#count++);
     if (call !== undefined) {
       const id = eventId(event["id"]);
       if (id !== undefined) this.#actions.set(id, call);
@@ -306,8 +309,8 @@ function eventId(id: unknown): string | undefined {
 }
 
 /** The call that an action is: as the model named it where that is stored, else by the action. */
-function callOf(event: Fields, action: string, args: Fields, metadata: Fields | undefined, place: Place): ToolCall {
-  const id = asName(metadata?.["tool_call_id"]) ?? `action-${eventId(event["id"]) ?? place.record}`;
+function callOf(event: Fields, action: string, args: Fields, metadata: Fields | undefined, count: number): ToolCall {
+  const id = asName(metadata?.["tool_call_id"]) ?? `action-${eventId(event["id"]) ?? count}`;
   const asked = chatCalls(isFields(inner(metadata, "model_response", "choices", 0, "message")) ? (inner(metadata, "model_response", "choices", 0, "message") as Fields) : {}).find((call) => call.id === id);
   if (asked !== undefined) return asked;
   const { thought: _, ...rest } = args;
