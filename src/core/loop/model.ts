@@ -226,6 +226,8 @@ export interface Loop<S = unknown, P = unknown> {
   explain(state: S, turn: TurnInput, prepared: P): Decision;
   /** What the settings resolved to, for the header. */
   assumptions(prepared: P): readonly Assumption[];
+  /** What the prompt says to this model about announcing actions, apart from what the loop does; undefined where that is not known (behaviour A9). */
+  prompt?(prepared: P): { readonly value: string; readonly words: string } | undefined;
   /** "Hermes, latest": name shown for these settings. */
   title(prepared: P): string;
 }

@@ -21,6 +21,7 @@ export interface TreeLoopParts<S, P, T> {
   /** State as facts; with `past`, what the turn did to it. */
   stateFacts?(state: S, prepared: P, past?: { readonly before: S; readonly decided: Decided }): readonly Fact[];
   assumptions(prepared: P): readonly Assumption[];
+  prompt?(prepared: P): { readonly value: string; readonly words: string } | undefined;
   title(prepared: P): string;
 }
 
@@ -49,6 +50,7 @@ export function treeLoop<S, P, T>(parts: TreeLoopParts<S, P, T>): Loop<S, P> {
         parts.stateFacts?.(after, prepared, { before: state, decided: trace.decided }) ?? [],
       );
     },
+    prompt: (prepared) => parts.prompt?.(prepared),
     assumptions: (prepared) => parts.assumptions(prepared),
     title: (prepared) => parts.title(prepared),
   };

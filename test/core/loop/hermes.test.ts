@@ -296,6 +296,16 @@ describe("assumptions", () => {
   });
 });
 
+describe("the prompt layer", () => {
+  const prompt = (model: string | undefined, value?: boolean) => hermesLoop.prompt?.(hermesLoop.prepare(scope({ model, ...(value === undefined ? {} : { loop: { toolUseEnforcement: value } }) })));
+  it("is told apart from the guards, by model family", () => {
+    expect(prompt("grok-4.6")).toEqual({ value: "forbids it", words: "enforcement paragraph, on for grok" });
+    expect(prompt("anthropic/claude-opus-4.8")).toEqual({ value: "says nothing", words: "no enforcement paragraph for anthropic/claude-opus-4.8" });
+    expect(prompt("anthropic/claude-opus-4.8", true)).toEqual({ value: "forbids it", words: "enforcement paragraph, on" });
+    expect(prompt(undefined)).toBeUndefined();
+  });
+});
+
 describe("any rows", () => {
   const rows = fc.array(fc.oneof(
     fc.record({ role: fc.constant("user"), content: fc.oneof(fc.string(), fc.constant(nudge.content)) }),

@@ -3,7 +3,7 @@ import { compileScaffolds, type CompiledScaffolds } from "../../transcript/scaff
 import { DEFAULT_RULES } from "../../rules/defaults.ts";
 import type { Rules } from "../../rules/model.ts";
 import type { Assumption, Scope } from "../model.ts";
-import { ackMode, executionGuidance, toolUseEnforcement, type AckMode } from "./modes.ts";
+import { ackMode, enforcedFamily, executionGuidance, toolUseEnforcement, type AckMode } from "./modes.ts";
 import { stallRule, type StallRule } from "./predicates.ts";
 import { behaviourOf, housekeepingNames, type Behaviour } from "./release.ts";
 
@@ -90,6 +90,15 @@ function assumptionsOf(scope: Scope, resolved: { apiMode: string; ack: AckMode; 
 export const ENFORCEMENT_CHARS = 824;
 export const COMPLETION_CHARS = 769;
 export const PARALLEL_CHARS = 618;
+
+/** Whether the prompt forbids announcing actions to this model: the enforcement paragraph, apart from any guard (behaviour A9). */
+export function promptOf({ rules, model }: Prepared): { readonly value: string; readonly words: string } | undefined {
+  const on = toolUseEnforcement(rules.toolUseEnforcement, model);
+  if (model === undefined && !on && rules.toolUseEnforcement === "auto") return undefined;
+  const family = enforcedFamily(model);
+  if (on) return { value: "forbids it", words: `enforcement paragraph, ${rules.toolUseEnforcement === "auto" && family !== undefined ? `on for ${family}` : "on"}` };
+  return { value: "says nothing", words: `no enforcement paragraph${model === undefined ? "" : ` for ${model}`}` };
+}
 
 function promptValue(on: boolean, characters: number, model: string | undefined): string {
   if (!on) return model === undefined ? "off" : `off for ${model}`;

@@ -102,7 +102,11 @@ function withoutFunctions(text: string): string {
     let start = opener.index;
     while (start > from && (text.charAt(start - 1) === " " || text.charAt(start - 1) === "\t")) start--;
     if (start > 0 && !"\n\r.!?:".includes(text.charAt(start - 1))) continue;
-    if (!NAME_ATTRIBUTE.test(text.slice(at, inside))) continue;
+    if (!NAME_ATTRIBUTE.test(text.slice(at, inside))) {
+      // Openers before the same `>` have fewer attributes still.
+      at = inside;
+      continue;
+    }
     FUNCTION_CLOSE.lastIndex = inside;
     if (FUNCTION_CLOSE.exec(text) === null) break;
     kept += text.slice(from, start);
