@@ -41,6 +41,8 @@ export interface Announcements {
 /** So many sentences at the end are looked at for every construction. */
 const TAIL = 4;
 
+const MOST = 100;
+
 /** Of a text without a cue. */
 export const NONE: Announcements = { made: [], excused: [] };
 
@@ -57,7 +59,8 @@ export function announcements(reading: Reading, language: Language): Announcemen
     if (typeof found === "string") excused.push({ sentence, excuse: found });
     else made.push(found);
   });
-  return { made, excused };
+  // A message that says so much announces the last of it.
+  return { made: made.length > MOST ? made.slice(-MOST) : made, excused };
 }
 
 /** The announcement in one sentence, the excuse that takes it away, or undefined when there is no such construction. */

@@ -5,7 +5,7 @@ import type { Language } from "./languages/language.ts";
 import type { JudgedTurn } from "./model.ts";
 import { writtenCalls, type WrittenCall } from "./prose/writtenCalls.ts";
 import { read, type Reading } from "./text/sentences.ts";
-import { standing, type Standing } from "./undone.ts";
+import { Standings, type Standing } from "./undone.ts";
 
 /** What a text of this length says is taken apart at once; in a longer one notes and loose announcements count only that near the end. */
 const NOTE = 240;
@@ -18,6 +18,7 @@ export class Look {
   private lazyReading: Reading | undefined;
   private lazyAnnouncements: Announcements | undefined;
   private lazyCalls: readonly WrittenCall[] | undefined;
+  private lazyStandings: Standings | undefined;
   private lazyOpen: readonly Announcement[] | undefined;
   private lazyAsksForPlan: boolean | undefined;
   private lazyAsksForWork: boolean | undefined;
@@ -45,7 +46,10 @@ export class Look {
   get undone(): readonly Announcement[] {
     return this.lazyOpen ??= this.announcements.made.filter((made) => this.standing(made) === "undone");
   }
-  standing(made: Announcement): Standing { return standing(made, this.announcements.made, this.reading, this.language); }
+  standing(made: Announcement): Standing {
+    this.lazyStandings ??= new Standings(this.announcements.made, this.reading, this.language);
+    return this.lazyStandings.of(made);
+  }
   /** The user wants a plan, an explanation or a review, and no work. */
   get asksForPlan(): boolean { return this.lazyAsksForPlan ??= asksForPlan(this.turn.exchange.userText); }
   /** The user asks for something to be done. */

@@ -18,38 +18,69 @@ export type Standing =
 /** Remarks behind an announcement that are too short to be its content, UTF-16 units in all. */
 const REMARK = 160;
 
-/** What becomes of an announcement in the rest of its message. `made` are all announcements of the message. */
-export function standing(announcement: Announcement, made: readonly Announcement[], reading: Reading, language: Language): Standing {
-  const { sentences, blocks } = reading;
-  const words = announcement.deed === "speech" || announcement.deed === "produce";
-  let remarks = 0;
-  // Content in the same sentence, behind a colon: "I will explain: the cap counts sessions".
-  if (words && contentBehindColon(announcement)) return "fulfilled";
-  // What was asked for just before has to come first ("Paste the log here. I'll then see").
-  for (let index = announcement.index - 1; index >= 0 && index >= announcement.index - (announcement.now ? 1 : 4); index -= 1) {
-    const before = sentences[index]!;
-    if (language.request.test(before.text) && !isCourtesy(before, language)) return "pending";
+/** What a sentence does for an announcement before it. */
+type Part = "courtesy" | "asks" | "made" | "report" | "offer" | "step" | "condition" | "remark";
+
+/** Judges announcements by the rest of their message; each sentence is looked at once, however many announcements stand before it. */
+export class Standings {
+  private readonly reading: Reading;
+  private readonly language: Language;
+  private readonly announced: ReadonlySet<number>;
+  private readonly parts: (Part | undefined)[] = [];
+
+  constructor(made: readonly Announcement[], reading: Reading, language: Language) {
+    this.reading = reading;
+    this.language = language;
+    this.announced = new Set(made.map((one) => one.index));
   }
-  for (let index = announcement.index + 1; index < sentences.length; index += 1) {
-    const sentence = sentences[index]!;
-    if (isCourtesy(sentence, language)) continue;
-    if (asks(sentence, language)) return "pending";
-    if (made.some((other) => other.index === index)) continue;
-    if (language.report.test(sentence.text)) return "fulfilled";
-    if (language.offer.test(sentence.text)) continue;
-    if (words) return "fulfilled";
-    if (language.condition.test(sentence.text) || (isListed(sentence) && language.step.test(sentence.text))) continue;
-    remarks += sentence.end - sentence.start;
+
+  /** What becomes of an announcement of this message. */
+  of(announcement: Announcement): Standing {
+    const { sentences } = this.reading;
+    const words = announcement.deed === "speech" || announcement.deed === "produce";
+    // Content in the same sentence, behind a colon: "I will explain: the cap counts sessions".
+    if (words && contentBehindColon(announcement)) return "fulfilled";
+    // What was asked for just before has to come first ("Paste the log here. I'll then see").
+    const earliest = Math.max(0, announcement.index - (announcement.now ? 1 : 4));
+    for (let index = announcement.index - 1; index >= earliest; index -= 1) {
+      const before = sentences[index]!;
+      if (this.language.request.test(before.text) && !isCourtesy(before, this.language)) return "pending";
+    }
+    let remarks = 0;
+    for (let index = announcement.index + 1; index < sentences.length; index += 1) {
+      const part = this.part(index);
+      if (part === "asks") return "pending";
+      if (part === "report" || (words && (part === "remark" || part === "step" || part === "condition"))) return "fulfilled";
+      if (part === "remark") remarks += sentences[index]!.end - sentences[index]!.start;
+      if (remarks > REMARK) return "fulfilled";
+    }
+    return this.contentBehind(announcement, words) ? "fulfilled" : "undone";
   }
-  const after = blocks.findIndex((block) => block.start >= announcement.end);
-  if (after >= 0) {
-    const content = blocks.slice(after).find((block) => block.kind === "code" || block.kind === "table" || block.kind === "quote");
-    // Code behind "I will write it" is what was written; commands behind "I will run them" are not a run.
-    if (content && !(content.kind === "code" && announcement.deed === "action" && isShell(content.language))) return "fulfilled";
-    if (words && blocks.slice(after).some((block) => block.kind === "heading")) return "fulfilled";
+
+  private part(index: number): Part { return this.parts[index] ??= this.look(index); }
+
+  private look(index: number): Part {
+    const { language } = this;
+    const sentence = this.reading.sentences[index]!;
+    if (isCourtesy(sentence, language)) return "courtesy";
+    if (asks(sentence, language)) return "asks";
+    if (this.announced.has(index)) return "made";
+    if (language.report.test(sentence.text)) return "report";
+    if (language.offer.test(sentence.text)) return "offer";
+    if (language.condition.test(sentence.text)) return "condition";
+    return isListed(sentence) && language.step.test(sentence.text) ? "step" : "remark";
   }
-  if (remarks > REMARK) return "fulfilled";
-  return "undone";
+
+  private contentBehind(announcement: Announcement, words: boolean): boolean {
+    const { blocks } = this.reading;
+    for (let at = blocks.length - 1; at >= 0 && blocks[at]!.start >= announcement.end; at -= 1) {
+      const { kind, language } = blocks[at]!;
+      // Code behind "I will write it" is what was written; commands behind "I will run them" are not a run.
+      if (kind === "table" || kind === "quote" || (kind === "code" && !(announcement.deed === "action" && isShell(language)))) return true;
+      if (words && kind === "heading") return true;
+    }
+    return false;
+  }
 }
 
 function contentBehindColon(announcement: Announcement): boolean {

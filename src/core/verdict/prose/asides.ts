@@ -1,6 +1,6 @@
 /** Calls in words around the name: `NAME Args: {…}`, "Action: NAME / Action Input: …". */
 import { closingOffset } from "./balanced.ts";
-import { fenceAt, inInlineCode, mayHoldCall, type Fence, type Names } from "./scan.ts";
+import { fenceAt, inInlineCode, LONGEST_CALL, mayHoldCall, MOST_CALLS, type Fence, type Names } from "./scan.ts";
 import { argumentsOf, jsonValue } from "./values.ts";
 import type { Found } from "./writtenCalls.ts";
 
@@ -12,8 +12,8 @@ export function scanAsides(text: string, names: Names, fences: readonly Fence[])
   const found: Found[] = [];
   const add = (name: string, start: number, from: number): void => {
     const fence = fenceAt(fences, start);
-    if ((fence && !mayHoldCall(fence)) || inInlineCode(text, start)) return;
-    const close = text[from] === "{" ? closingOffset(text, from) : -1;
+    if (found.length >= MOST_CALLS || (fence && !mayHoldCall(fence)) || inInlineCode(text, start)) return;
+    const close = text[from] === "{" ? closingOffset(text, from, LONGEST_CALL) : -1;
     const line = text.indexOf("\n", from);
     const end = close > 0 ? close : line < 0 ? text.length : line;
     const piece = text.slice(from, end).trim();

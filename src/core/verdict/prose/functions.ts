@@ -1,6 +1,6 @@
 /** A known name followed at once by its arguments: `name {…}`, `name({…})`, `name(key=…)`, `functions.name …`, the name on a line and JSON below it. */
 import { closingOffset } from "./balanced.ts";
-import { fenceAt, inInlineCode, mayHoldCall, startsLine, type Fence, type Names } from "./scan.ts";
+import { fenceAt, inInlineCode, LONGEST_CALL, mayHoldCall, MOST_CALLS, startsLine, type Fence, type Names } from "./scan.ts";
 import { argumentsOf, jsonValue, parenthesised, type Arguments } from "./values.ts";
 import type { Found } from "./writtenCalls.ts";
 
@@ -12,7 +12,7 @@ export function scanFunctions(text: string, names: Names, fences: readonly Fence
   if (!names.pattern || !CUE.test(text)) return [];
   const found: Found[] = [];
   names.pattern.lastIndex = 0;
-  for (let match = names.pattern.exec(text); match; match = names.pattern.exec(text)) {
+  for (let match = names.pattern.exec(text); match && found.length < MOST_CALLS; match = names.pattern.exec(text)) {
     const name = match[1]!, start = match.index;
     const behind = match.index + match[0].length;
     const namespaced = match[0] !== name;
@@ -36,7 +36,7 @@ export function scanFunctions(text: string, names: Names, fences: readonly Fence
  */
 function argumentsAt(text: string, open: number, own: boolean): { arguments: Arguments; end: number } | undefined {
   const first = text[open];
-  const end = first === "{" || first === "(" ? closingOffset(text, open) : -1;
+  const end = first === "{" || first === "(" ? closingOffset(text, open, LONGEST_CALL) : -1;
   if (first === "{") {
     const piece = text.slice(open, end < 0 ? text.length : end);
     if (!/^\{\s*(?:["'“}]|\.\.\.|…|\w+\s*:)/.test(piece)) return undefined;

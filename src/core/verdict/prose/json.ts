@@ -1,6 +1,6 @@
 /** Call objects in JSON: `{"name": …, "arguments": …}` and their kin, bare or fenced, alone or in a list. */
 import { closingOffset } from "./balanced.ts";
-import { fenceAt, inInlineCode, mayHoldCall, type Fence, type Names } from "./scan.ts";
+import { fenceAt, inInlineCode, LONGEST_CALL, mayHoldCall, MOST_CALLS, type Fence, type Names } from "./scan.ts";
 import { argumentsOf, isRecord, jsonValue, type Arguments } from "./values.ts";
 import type { Found } from "./writtenCalls.ts";
 
@@ -13,9 +13,11 @@ const CUE = /["'](?:name|tool|tool_name|toolName|function|function_name|action|r
 export function scanJson(text: string, names: Names, fences: readonly Fence[]): readonly Found[] {
   if (!CUE.test(text)) return [];
   const found: Found[] = [];
-  for (let at = text.search(/[{[]/); at >= 0 && at < text.length;) {
+  let unclosed = 0;
+  for (let at = text.search(/[{[]/); at >= 0 && at < text.length && unclosed < MOST_CALLS && found.length < MOST_CALLS;) {
     const fence = fenceAt(fences, at);
-    const end = closingOffset(text, at);
+    const end = closingOffset(text, at, LONGEST_CALL);
+    if (end < 0) unclosed += 1;
     const piece = end < 0 ? "" : text.slice(at, end);
     const calls = end < 0 || !CUE.test(piece) ? (end < 0 ? partialCall(text, at) : []) : callsIn(jsonValue(piece) ?? loose(piece));
     const shown = (fence !== undefined && !mayHoldCall(fence)) || inInlineCode(text, at);
@@ -29,9 +31,7 @@ export function scanJson(text: string, names: Names, fences: readonly Fence[]): 
       at = end < 0 ? text.length : end;
     }
     else at = end > 0 && calls.length > 0 ? end : at + 1;
-    const next = text.slice(at).search(/[{[]/);
-    if (next < 0) break;
-    at += next;
+    while (at < text.length && text[at] !== "{" && text[at] !== "[") at += 1;
   }
   return distinct(found);
 }

@@ -1,6 +1,6 @@
 /** Calls in tags: `<tool_call>`, `<function=name>`, `<invoke name="…">` in any namespace (also with DSML bars), `<function-name>`, and a known name as a tag. */
 import { closingOffset } from "./balanced.ts";
-import { fenceAt, inInlineCode, mayHoldCall, type Fence, type Names } from "./scan.ts";
+import { fenceAt, inInlineCode, LONGEST_CALL, mayHoldCall, MOST_CALLS, type Fence, type Names } from "./scan.ts";
 import { argumentsOf, isRecord, jsonValue, scalar, type Arguments } from "./values.ts";
 import type { CallShape, Found } from "./writtenCalls.ts";
 
@@ -27,17 +27,17 @@ export function scanMarkup(text: string, names: Names, fences: readonly Fence[])
     if (fence && !(names.has(name) && mayHoldCall(fence))) return;
     found.push({ shape, name, arguments: args, start, end, markup: markup && fence === undefined });
   };
-  for (const match of text.matchAll(INVOKE)) {
+  for (const match of some(text, INVOKE)) {
     const end = endOf(text, match.index + match[0].length, /<\s*\/\s*(?:[|｜\s]*(?:DSML)?[|｜\s]*|[\w.-]+:)?invoke\s*>/);
     add(match.index, end, match[1]!, parameters(text.slice(match.index + match[0].length, end)), /DSML|[|｜]/.test(match[0]) ? "dsml" : "xml", true);
   }
-  for (const match of text.matchAll(FUNCTION)) {
+  for (const match of some(text, FUNCTION)) {
     const from = match.index + match[0].length;
     const end = endOf(text, from, /<\/function>/);
     const body = text.slice(from, end);
     add(match.index, end, match[1]!, /^\s*\{/.test(body) ? argumentsOf(jsonValue(jsonPiece(body)) ?? body.trim()) : parameters(body), "xml", true);
   }
-  for (const match of text.matchAll(TOOL_CALL)) {
+  for (const match of some(text, TOOL_CALL)) {
     const from = match.index + match[0].length;
     const end = endOf(text, from, /<\/(?:[\w.-]+:)?(?:tool_call|function_call|tool_use|toolcall|functioncall)\s*>/);
     const body = text.slice(from, end).replace(/<\/[^>]*>\s*$/, "");
@@ -45,14 +45,13 @@ export function scanMarkup(text: string, names: Names, fences: readonly Fence[])
     const call = bodyCall(body, names);
     if (call) add(match.index, end, call.name, call.arguments, "xml", true);
   }
-  for (const match of text.matchAll(FUNCTION_NAME)) {
+  for (const match of some(text, FUNCTION_NAME)) {
     const from = match.index + match[0].length;
     const args = /^\s*<(?:arguments|parameters|args|input)>([\s\S]*?)(?:<\/|$)/.exec(text.slice(from, from + 20_000));
     add(match.index, args ? from + args[0].length : from, match[1]!, args ? argumentsOf(jsonValue(args[1]!.trim()) ?? args[1]!.trim()) : {}, "xml", true);
   }
   if (names.pattern) {
-    for (const match of text.matchAll(/<([A-Za-z_][\w.-]*)(\s[^<>]*)?(\/?)>/g)) {
-      if (!names.has(match[1]!)) continue;
+    for (const match of some(text, /<([A-Za-z_][\w.-]*)(\s[^<>]*)?(\/?)>/g, (found) => names.has(found[1]!))) {
       const from = match.index + match[0].length;
       const close = text.indexOf(`</${match[1]!}`, from);
       const end = match[3] !== "" || close < 0 ? from : text.indexOf(">", close) + 1 || text.length;
@@ -61,17 +60,29 @@ export function scanMarkup(text: string, names: Names, fences: readonly Fence[])
   }
   if (found.length === 0) {
     // An opening tag whose calls are cut off: no name, but nothing else writes it.
-    const opener = [...text.matchAll(OPENER)].find((match) => !fenceAt(fences, match.index) && !inInlineCode(text, match.index));
+    const opener = some(text, OPENER, (match) => !fenceAt(fences, match.index) && !inInlineCode(text, match.index))[0];
     if (opener) found.push({ shape: /DSML|[|｜]/.test(opener[0]) ? "dsml" : "xml", name: "", arguments: {}, start: opener.index, end: text.length, markup: true });
   }
   return found;
 }
 
+/** The first matches of a global pattern, as many as a message may hold. */
+function some(text: string, pattern: RegExp, wanted: (match: RegExpExecArray) => boolean = () => true): readonly RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  for (const match of text.matchAll(pattern)) {
+    if (!wanted(match)) continue;
+    found.push(match);
+    if (found.length >= MOST_CALLS) break;
+  }
+  return found;
+}
+
 function endOf(text: string, from: number, close: RegExp): number {
-  const match = close.exec(text.slice(from));
-  const next = /<[^<>]{0,30}(?:invoke\s+name|function\s*=)/.exec(text.slice(from));
+  const behind = text.slice(from, from + LONGEST_CALL);
+  const match = close.exec(behind);
+  const next = /<[^<>]{0,30}(?:invoke\s+name|function\s*=)/.exec(behind);
   if (match && !(next && next.index < match.index)) return from + match.index + match[0].length;
-  return next ? from + next.index : text.length;
+  return next ? from + next.index : Math.min(text.length, from + LONGEST_CALL);
 }
 
 function jsonPiece(body: string): string {
@@ -111,11 +122,11 @@ function attributes(text: string): Readonly<Record<string, unknown>> {
 
 /** Named parameters, key/value pairs, or child tags; the bare text when there is none of them. */
 function parameters(body: string): Arguments {
-  const named = [...body.matchAll(PARAMETER)].map((match) => [match[1]!, scalar(match[2]!.trim())] as const);
+  const named = some(body, PARAMETER).map((match) => [match[1]!, scalar(match[2]!.trim())] as const);
   if (named.length > 0) return Object.fromEntries(named);
-  const pairs = [...body.matchAll(PAIR)].map((match) => [match[1]!.trim(), scalar(match[2]!.trim())] as const);
+  const pairs = some(body, PAIR).map((match) => [match[1]!.trim(), scalar(match[2]!.trim())] as const);
   if (pairs.length > 0) return Object.fromEntries(pairs);
-  const children = [...body.matchAll(CHILD)].map((match) => [match[1]!, scalar(match[2]!.trim())] as const);
+  const children = some(body, CHILD).map((match) => [match[1]!, scalar(match[2]!.trim())] as const);
   if (children.length > 0) return Object.fromEntries(children);
   const rest = body.replace(/<[^>]*>/g, "").trim();
   if (rest === "") return {};

@@ -1,5 +1,10 @@
 /** What the scanners of written calls share. */
 
+/** No message means more calls than this; a scanner stops there, so that hostile texts cost little. */
+export const MOST_CALLS = 64;
+/** UTF-16 units that are searched for the end of one call. */
+export const LONGEST_CALL = 20_000;
+
 /** The tool names of a session. */
 export interface Names {
   readonly size: number;

@@ -1,6 +1,6 @@
 /** Special tokens that leaked into the text: section tokens, channel headers, `[TOOL_CALLS]`. Whole, or with some of them lost. */
 import { closingOffset } from "./balanced.ts";
-import { fenceAt, inInlineCode, type Fence, type Names } from "./scan.ts";
+import { fenceAt, inInlineCode, LONGEST_CALL, MOST_CALLS, type Fence, type Names } from "./scan.ts";
 import { argumentsOf, isRecord, jsonValue, parenthesised, type Arguments } from "./values.ts";
 import type { Found } from "./writtenCalls.ts";
 
@@ -15,37 +15,40 @@ export function scanTokens(text: string, names: Names, fences: readonly Fence[])
   if (!CUE.test(text)) return [];
   const found: Found[] = [];
   const add = (shape: "harmony" | "special_tokens", name: string, args: Arguments, start: number, end: number): void => {
-    if (fenceAt(fences, start) || inInlineCode(text, start)) return;
+    if (found.length >= MOST_CALLS || fenceAt(fences, start) || inInlineCode(text, start)) return;
     found.push({ shape, name, arguments: args, start, end, markup: true });
   };
   for (const match of text.matchAll(HARMONY)) {
+    if (found.length >= MOST_CALLS) break;
     const channel = /<\|/.test(match[0]) || /^\s*to=functions\./.test(match[0].slice(match[0].indexOf("to="))) || names.has(match[1]!);
     if (!channel) continue;
     const behind = text.slice(match.index + match[0].length);
     const open = /^[^{]{0,120}?(?=\{)/.exec(behind);
     const from = match.index + match[0].length + (open ? open[0].length : 0);
-    const close = open ? closingOffset(text, from) : -1;
+    const close = open ? closingOffset(text, from, LONGEST_CALL) : -1;
     const end = close < 0 ? lineEnd(text, match.index + match[0].length) : close;
     add("harmony", match[1]!, close < 0 ? {} : argumentsOf(jsonValue(text.slice(from, close)) ?? text.slice(from, close)), match.index, end);
   }
   for (const match of text.matchAll(SECTION)) {
+    if (found.length >= MOST_CALLS) break;
     const from = match.index + match[0].length;
-    const close = text[from] === "{" ? closingOffset(text, from) : -1;
+    const close = text[from] === "{" ? closingOffset(text, from, LONGEST_CALL) : -1;
     const end = close < 0 ? lineEnd(text, from) : close;
     add("special_tokens", match[1]!, argumentsOf(jsonValue(text.slice(from, end)) ?? text.slice(from, end)), match.index, end);
   }
   if (LISTED.test(text)) {
     for (const match of text.matchAll(/([A-Za-z_][\w.-]*)\(/g)) {
-      const close = closingOffset(text, match.index + match[0].length - 1);
+      const close = closingOffset(text, match.index + match[0].length - 1, LONGEST_CALL);
       if (close < 0 || !/^[\s,\]]*(?:[A-Za-z_][\w.-]*\(|<\|tool_call_end|\]|$)/.test(text.slice(close, close + 60))) continue;
       add("special_tokens", match[1]!, parenthesised(text.slice(match.index + match[0].length, close - 1)), match.index, close);
     }
   }
   for (const match of text.matchAll(MISTRAL)) {
+    if (found.length >= MOST_CALLS) break;
     const behind = text.slice(match.index + match[0].length);
     const named = /^\s*([A-Za-z_][\w.-]*)\s*(?:\[ARGS\])?\s*(?=\{)/.exec(behind);
     const open = match.index + match[0].length + (named ? named[0].length : behind.search(/\S|$/));
-    const close = closingOffset(text, open);
+    const close = closingOffset(text, open, LONGEST_CALL);
     const end = close < 0 ? lineEnd(text, open) : close;
     const value = jsonValue(text.slice(open, end));
     const list = named ? [{ name: named[1], arguments: value ?? text.slice(open, end) }] : Array.isArray(value) ? value : [value];
@@ -57,7 +60,7 @@ export function scanTokens(text: string, names: Names, fences: readonly Fence[])
     });
   }
   if (found.length === 0) {
-    const token = [...text.matchAll(ANY)].find((match) => !fenceAt(fences, match.index) && !inInlineCode(text, match.index));
+    const token = [...text.matchAll(ANY)].slice(0, MOST_CALLS).find((match) => !fenceAt(fences, match.index) && !inInlineCode(text, match.index));
     if (token) {
       const behind = text.slice(token.index);
       const name = names.pattern ? (names.pattern.lastIndex = 0, names.pattern.exec(behind)?.[1]) : undefined;

@@ -18,8 +18,8 @@ const NUMBERED = /^\s*(?:\(?\d{1,3}[.)、]|[①-⑳]|\d️?⃣|第[一二三四�
 const TABLE = /^\s*\|.*\|\s*$/;
 const QUOTE = /^\s{0,3}>\s?/;
 const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$/;
-/** A line of its own in bold type heads what follows it. */
-const BOLD_LINE = /^\s*\*\*[^*\n]{1,80}\*\*:?\s*$/;
+/** A line of its own in bold type heads what follows it, unless it is a sentence. */
+const BOLD_LINE = /^\s*\*\*[^*\n]{0,80}[^*\n.!?…。！？]\*\*:?\s*$/;
 
 /** Splits a text into blocks. Lines of a paragraph that were wrapped stay together; blocks do not nest. */
 export function splitBlocks(text: string): Block[] {

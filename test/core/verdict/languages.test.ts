@@ -1,0 +1,57 @@
+/** One table a language, read like a phrase book: every ending on the left side of the rule, and every one on the right side. */
+import { describe, expect, it as test } from "vitest";
+import { detectLanguage } from "../../../src/core/verdict/languages/detect.ts";
+import { LANGUAGES } from "../../../src/core/verdict/languages/index.ts";
+import { ar } from "./tables/ar.ts";
+import { de } from "./tables/de.ts";
+import { en } from "./tables/en.ts";
+import { es } from "./tables/es.ts";
+import { fr } from "./tables/fr.ts";
+import { hi } from "./tables/hi.ts";
+import { it } from "./tables/it.ts";
+import { ja } from "./tables/ja.ts";
+import { ko } from "./tables/ko.ts";
+import { nl } from "./tables/nl.ts";
+import { pl } from "./tables/pl.ts";
+import { pt } from "./tables/pt.ts";
+import { ru } from "./tables/ru.ts";
+import { th } from "./tables/th.ts";
+import { tr } from "./tables/tr.ts";
+import { vi } from "./tables/vi.ts";
+import { zh } from "./tables/zh.ts";
+import { zhHant } from "./tables/zhHant.ts";
+import type { Table } from "./tables/table.ts";
+import { verdictOn } from "./turn.ts";
+
+const TABLES: Readonly<Record<string, Table>> = { ar, de, en, es, fr, hi, it, ja, ko, nl, pl, pt, ru, th, tr, vi, zh, "zh-Hant": zhHant };
+
+test("every language has a table", () => {
+  expect(Object.keys(TABLES).sort()).toEqual(LANGUAGES.map((language) => language.code).sort());
+});
+
+for (const [code, table] of Object.entries(TABLES)) {
+  describe(code, () => {
+    test.each(table.stall)("stall: %s", (text) => {
+      for (const after of [false, true]) expect(verdictOn(text, { after }).verdict, `after a tool round: ${after}`).toBe("stall");
+    });
+    test.each(table.legal)("legal: %s", (text) => {
+      for (const after of [false, true]) expect(verdictOn(text, { after }), `after a tool round: ${after}`).toMatchObject({ verdict: "legal", findings: [] });
+    });
+    test("is recognised", () => {
+      const texts = [...table.stall, ...table.legal];
+      const right = texts.filter((text) => detectLanguage(text, []).code === code).length;
+      // A short line may belong to several languages ("OK…"); most lines must be told apart.
+      expect(right / texts.length).toBeGreaterThan(0.8);
+    });
+  });
+}
+
+test("a language that is not allowed is judged by shape only", () => {
+  expect(detectLanguage("Ich werde die Tests ausführen.", ["en"]).code).toBe("");
+  expect(detectLanguage("Ich werde die Tests ausführen.", ["de"]).code).toBe("de");
+});
+
+test("text without any sign of a language takes the one of the request", () => {
+  expect(detectLanguage("npm 12…", [], "Bitte starte den Dienst für mich neu").code).toBe("de");
+  expect(detectLanguage("42", []).code).toBe("en");
+});
