@@ -22,7 +22,7 @@ export function gatewayLines(turns, { every = 4, header = true } = {}) {
     ? [{ role: "session_meta", tools: TOOLS.map((name) => ({ type: "function", function: { name, description: name, parameters: { type: "object", properties: {} } } })), model: "x-ai/grok-4.6", platform: "cli", timestamp: "2026-09-18T10:15:02" }]
     : [];
   let seed = 7;
-  const pick = (list) => list[(seed = (seed * 1103515245 + 12345) & 0x7fffffff) % list.length];
+  const pick = (list) => list[((seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 8) % list.length];
   let time = 1_789_700_000;
   let call = 0;
   let made = 0;

@@ -75,7 +75,7 @@ export function Tree({ rows, current, mode, finishReason, flag, panel, onStep, o
           <Fragment key={row.key}>
             {row.kind === "node" ? <Node row={row} current={row.key === current} onStep={onStep} onToggle={onToggle} />
               : row.kind === "rungs" ? <Rungs row={row} />
-              : <End row={row} current={row.key === current} flag={row.depth === 0 ? flag : undefined} onStep={onStep} />}
+              : <End row={row} current={row.key === current} flag={row.line === "lit" ? flag : undefined} onStep={onStep} />}
             {row.key === current && panel !== undefined ? <li className={`trow-panel${row.kind === "rungs" ? "" : depthClass(row.depth)}`}>{panel}</li> : null}
           </Fragment>
         ))}

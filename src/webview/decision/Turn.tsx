@@ -82,10 +82,9 @@ export function Turn({ view }: { readonly view: TurnView }) {
 
 const SIDES = [{ value: "saved", name: "The saved rules", face: "saved" }, { value: "draft", name: "Your draft", face: "draft" }] as const;
 
-/** What stands beside the end of the spine. */
+/** What stands beside the end that was reached. */
 function endFlag(view: TurnView, rows: readonly DrawnRow[]): { readonly stall: boolean; readonly title: string; readonly words: string } | undefined {
-  const end = rows.at(-1);
-  if (end?.kind !== "end" || end.line !== "lit") return undefined;
+  if (!rows.some((row) => row.kind === "end" && row.line === "lit")) return undefined;
   if (view.missed) return { stall: true, title: "missed", words: "a stall, returned as the answer" };
   if (view.differs) return { stall: false, title: "differs", words: `the file shows ${view.recorded.outcome === "execute" ? "an execute" : `a ${view.recorded.outcome}`}` };
   return undefined;

@@ -137,7 +137,7 @@ function addNode(rows: DrawnRow[], parts: TreeParts, row: TreeRowView, draft: Tr
   const node: NodeRow = {
     kind: "node", key, row, number: at.child ? "" : at.name, name: at.name, child: at.child, depth: at.depth, line,
     down: group && open ? childDown(row.children[0], draft?.children[0]) : down,
-    exit: shown === undefined ? undefined : drawnExit(shown, draftShown, branch !== undefined && open, at.missed),
+    exit: shown === undefined ? undefined : drawnExit(shown, draftShown, branch !== undefined && open, at.missed, row.taken),
     folds, open,
   };
   rows.push(node);
@@ -194,8 +194,9 @@ function groupExit(row: TreeRowView): TreeExitView | undefined {
   return { ...first, when: "yes", state: exits.some((exit) => exit.state === "open") ? "open" : "off" };
 }
 
-function drawnExit(exit: TreeExitView, draft: TreeExitView | undefined, open: boolean, missed: boolean): DrawnExit {
-  const line: Line = exit.state === "taken" ? "lit" : draft?.state === "taken" ? "draft" : exit.state;
+/** `reached`: the path came to the node. Where it did not, its exit was not entered either. */
+function drawnExit(exit: TreeExitView, draft: TreeExitView | undefined, open: boolean, missed: boolean, reached: boolean): DrawnExit {
+  const line: Line = exit.state === "taken" ? "lit" : draft?.state === "taken" ? "draft" : reached ? exit.state : "off";
   return {
     when: exit.when, line, kind: exit.kind, outcome: exit.outcome, text: exit.text, summary: exit.summary, open,
     missed: missed && line === "lit" && exit.kind === "leaf" && exit.outcome === "return",

@@ -48,7 +48,7 @@ function RowView({ row, index, total, start, size, selected, active, onPick, onO
           className={`vrow inj${active ? " is-active" : ""}`} style={place} id={rowId(row, index)} {...option} aria-selected={false}
           title={`${row.title}: ${row.detail}`} onClick={() => onPick(row)} onDoubleClick={() => onOpen(row)}
         >
-          <span className="tn" /><Icon name={/nudge/i.test(row.title) ? "nudge" : "layers"} /><span className="tw">{row.title}</span><span className="tt">{row.detail}</span>
+          <span className="tn" /><Icon name={row.badge === "" ? "nudge" : "layers"} /><span className="tw">{row.title}</span><span className="tt">{row.detail}</span>
           {row.badge === "" ? null : <span className="tg">{row.badge}</span>}
         </div>
       );

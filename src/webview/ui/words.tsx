@@ -41,7 +41,7 @@ export function bytes(value: number): string {
 
 /** Time of a day, as the reader's system writes it: "10:22". */
 export function clock(milliseconds: number): string {
-  return new Date(milliseconds).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+  return new Date(milliseconds).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 /** "3 ms", "1.2 s" */

@@ -22,10 +22,10 @@ describe("treeRows", () => {
   });
 
   it("ends the spine where an exit was taken", () => {
-    const rows = rowsOf(drawing([check("a", 1), check("b", 2, { answer: "yes", exit: leaf("taken") }), check("c", undefined)], false));
+    const rows = rowsOf(drawing([check("a", 1), check("b", 2, { answer: "yes", exit: leaf("taken") }), check("c", undefined, { exit: leaf("open") })], false));
     expect(node(rows, "a").down).toBe("lit");
     expect(node(rows, "b")).toMatchObject({ down: "off", exit: { line: "lit" } });
-    expect(node(rows, "c")).toMatchObject({ line: "off", name: "" });
+    expect(node(rows, "c")).toMatchObject({ line: "off", name: "", exit: { line: "off" } });
     expect(rows.at(-1)).toMatchObject({ line: "off" });
     expect(firstStop(rows)).toBe("b");
   });
