@@ -48,7 +48,7 @@ function findings({ FINDING_KINDS, KIND_HELP, DEFAULT_RULES }) {
 }
 
 function table(head, rows) {
-  const cell = (text) => String(text).replace(/\s*\n\s*/g, " ").replace(/\|/g, "\\|");
+  const cell = (text) => String(text).replace(/\s*\n\s*/g, " ").replace(/\|/g, "\\|").replace(/<(?!br>)/g, "&lt;");
   return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`).join("\n");
 }
 

@@ -9,7 +9,7 @@ export const title = "contents of the package";
 const expected = [
   "CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json",
   "dist/cli.js", "dist/extension.js", "dist/rules.schema.json", "dist/webview.css", "dist/webview.js", "dist/worker.js",
-  "media/icon.png", "media/inspector.png", "media/marks.png",
+  "media/icon.png",
 ];
 
 /** @returns {Promise<string[]>} */
