@@ -12,10 +12,13 @@ export class View {
   readonly end: number;
   /** `visible` trimmed. */
   readonly trimmed: string;
+  /** The text it was made of held a `<`. */
+  readonly markup: boolean;
   private counted: number;
 
-  constructor(visible: string) {
+  constructor(visible: string, markup: boolean) {
     this.visible = visible;
+    this.markup = markup;
     this.start = stripStart(visible);
     this.end = stripEnd(visible, this.start);
     this.trimmed = this.start === 0 && this.end === visible.length ? visible : visible.slice(this.start, this.end);
@@ -56,17 +59,17 @@ function of(message: Message): Derived {
 
 /** The view of a text. */
 export function viewOf(text: string, legacy: boolean): View {
-  return new View(stripMarkup(text, legacy));
+  return text.includes("<") ? new View(stripMarkup(text, legacy), true) : new View(text, false);
 }
 
 /** An empty reply. */
-export const EMPTY_VIEW: View = new View("");
+export const EMPTY_VIEW: View = new View("", false);
 
 /** A message's text as the guards see it. */
 export function replyView(message: Message, legacy: boolean): View {
   const text = message.text;
   if (text === "") return EMPTY_VIEW;
-  if (!text.includes("<")) return new View(text);
+  if (!text.includes("<")) return new View(text, false);
   const known = of(message);
   return legacy ? known.legacy ??= viewOf(text, true) : known.current ??= viewOf(text, false);
 }
@@ -94,7 +97,7 @@ export function leavesScratchpadOpen(text: string): boolean {
 
 /** The same of a message, remembered. */
 export function hasOpenScratchpad(message: Message): boolean {
-  if (!message.text.includes("<")) return false;
+  if (message.text === "" || !message.text.includes("<")) return false;
   return of(message).openScratchpad ??= leavesScratchpadOpen(message.text);
 }
 

@@ -19,14 +19,14 @@ export type Stored = "reply" | "recovery" | "exhausted" | "fallback" | "streamed
 const EMPTY_ROW = "(empty)";
 
 /** Finish reasons of other APIs, in the words the loop knows. */
-const SAME_AS: Readonly<Record<string, string>> = {
+const SAME_AS: ReadonlyMap<string, string> = new Map(Object.entries({
   end_turn: "stop", stop_sequence: "stop", STOP: "stop", completed: "stop", complete: "stop",
   max_tokens: "length", MAX_TOKENS: "length", max_output_tokens: "length", model_length: "length",
   tool_use: "tool_calls", toolUse: "tool_calls", function_call: "tool_calls",
   refusal: "content_filter", SAFETY: "content_filter",
   // Written over the model's own by a guard or gate.
   incomplete: "stop", verification_required: "stop", verify_hook_continue: "stop", kanban_terminal_required: "stop",
-};
+}));
 
 export class HermesTurn {
   readonly prepared: Prepared;
@@ -76,7 +76,8 @@ export class HermesTurn {
   }
 
   get openScratchpad(): boolean {
-    return hasOpenScratchpad(this.message);
+    // A reply's view already knows whether there is any markup; of messages with calls none is made.
+    return (this.view.markup || this.message.calls.length > 0) && hasOpenScratchpad(this.message);
   }
 
   promote(): void {
@@ -199,7 +200,7 @@ function settled(state: HermesState): HermesState {
 function finishOf(message: Message): string {
   const stated = message.finishReason;
   if (stated === undefined) return message.calls.length > 0 ? "tool_calls" : "stop";
-  return Object.hasOwn(SAME_AS, stated) ? SAME_AS[stated] ?? stated : stated;
+  return stated === "stop" || stated === "tool_calls" ? stated : SAME_AS.get(stated) ?? stated;
 }
 
 function storedAs(message: Message, input: TurnInput, state: HermesState, prepared: Prepared): Stored {
