@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../../src/core/transcript/model.ts";
-import { readTranscript } from "../../../src/core/transcript/reader.ts";
 import { FIXTURES, read, readFixture } from "./files.ts";
 
 const all = (format: string, name: string, conversation = 0): readonly Message[] => readFixture(format, name).conversations[conversation]?.messages ?? [];
@@ -11,11 +10,6 @@ const formatOf = (text: string): string | undefined => {
   } catch {
     return undefined;
   }
-};
-/** The format that claims a text, or undefined. */
-const formatOf = (text: string): string | undefined => {
-  const result = readTranscript(new TextEncoder().encode(text), "");
-  return "transcript" in result ? result.transcript.format : undefined;
 };
 /** Role, text and names of calls: the shape of a conversation at a glance. */
 const shape = (messages: readonly Message[]): readonly unknown[] => messages.map((m) => [m.role, m.text, ...m.calls.map((c) => c.name)]);
