@@ -39,7 +39,7 @@ export class Standings {
     const { sentences } = this.reading;
     const words = announcement.deed === "speech" || announcement.deed === "produce";
     // Content in the same sentence, behind a colon: "I will explain: the cap counts sessions".
-    if (words && contentBehindColon(announcement)) return "fulfilled";
+    if (this.contentBehindColon(announcement, words)) return "fulfilled";
     // What was asked for just before has to come first ("Paste the log here. I'll then see").
     const earliest = Math.max(0, announcement.index - (announcement.now ? 1 : 4));
     for (let index = announcement.index - 1; index >= earliest; index -= 1) {
@@ -71,6 +71,13 @@ export class Standings {
     return isListed(sentence) && language.step.test(sentence.text) ? "step" : "remark";
   }
 
+  /** What stands behind the colon is the announced text, or (whatever was announced) a statement rather than a list of deeds. */
+  private contentBehindColon(announcement: Announcement, words: boolean): boolean {
+    const { text } = announcement.sentence;
+    const colon = text.search(/[:：]\s*\S/);
+    return colon >= 0 && text.length - colon > 12 && (words || this.language.report.test(text.slice(colon + 1).trimStart()));
+  }
+
   private contentBehind(announcement: Announcement, words: boolean): boolean {
     const { blocks } = this.reading;
     for (let at = blocks.length - 1; at >= 0 && blocks[at]!.start >= announcement.end; at -= 1) {
@@ -81,12 +88,6 @@ export class Standings {
     }
     return false;
   }
-}
-
-function contentBehindColon(announcement: Announcement): boolean {
-  const text = announcement.sentence.text;
-  const colon = text.search(/[:：]\s*\S/);
-  return colon >= 0 && text.length - colon > 12;
 }
 
 /** A fence that holds commands. */

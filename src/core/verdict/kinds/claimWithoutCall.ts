@@ -1,4 +1,5 @@
 /** A deed or a running job is claimed, and no call of this exchange did it. */
+import type { Language } from "../languages/language.ts";
 import { quoted, type Kind } from "./kind.ts";
 
 /** A claim is a short note; a longer text reports on more than one thing. */
@@ -12,11 +13,20 @@ export const claimWithoutCall: Kind = {
     if (look.worked || text.length > LONGEST || look.asksForPlan) return undefined;
     if (turn.exchange.userText === "" ? turn.toolNames.size === 0 : !look.asksForWork) return undefined;
     for (const sentence of reading.sentences) {
-      if (/[?？؟]\W*$/.test(sentence.text) || language.policy.test(sentence.text) || language.condition.test(sentence.text)) continue;
-      if (language.done.test(sentence.text) || (language.running.test(sentence.text) && turn.toolNames.size > 0)) {
-        return { message: `${quoted(text.slice(sentence.start, sentence.end))} claims an action, and no call in this exchange did it.`, start: sentence.start, end: sentence.end };
-      }
+      if (!claims(sentence.text, language, turn.toolNames.size > 0 || turn.toolNamesAssumed)) continue;
+      return { message: `${quoted(text.slice(sentence.start, sentence.end))} claims an action, and no call in this exchange did it.`, start: sentence.start, end: sentence.end };
     }
     return undefined;
   },
 };
+
+/** A deed claimed done, or something said to run (where tools could have started it). A condition or a question behind the claim does not take it back. */
+function claims(text: string, language: Language, tools: boolean): boolean {
+  const running = tools ? language.running.exec(text) : null;
+  const claim = language.done.exec(text) ?? running;
+  if (!claim || language.policy.test(text)) return false;
+  // "Shall I keep an eye on it while it runs?" says that it runs.
+  if (/[?？]\W*$/.test(text)) return running !== null && language.courtesy.test(text);
+  const condition = language.condition.exec(text);
+  return !condition || condition.index > claim.index;
+}

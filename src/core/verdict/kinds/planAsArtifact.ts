@@ -23,7 +23,8 @@ export const planAsArtifact: Kind = {
 /** The steps of a message that is a plan: most of its list names actions, nothing is reported done, nobody is asked. */
 function planOf(look: Look): readonly Sentence[] | undefined {
   const { reading, language } = look;
-  const steps = reading.sentences.filter((sentence) => (isListed(sentence) || NUMBER.test(sentence.text)) && language.step.test(sentence.text.replace(NUMBER, "")));
+  const announced = new Set(look.announcements.made.map((made) => made.sentence));
+  const steps = reading.sentences.filter((sentence) => (isListed(sentence) || NUMBER.test(sentence.text)) && (announced.has(sentence) || language.step.test(sentence.text.replace(NUMBER, ""))));
   const listed = reading.sentences.filter((sentence) => isListed(sentence));
   if (steps.length < FEWEST_STEPS || steps.length < listed.length * 0.6) return undefined;
   for (const sentence of reading.sentences) {

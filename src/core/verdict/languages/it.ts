@@ -22,6 +22,7 @@ export const it: Language = {
     { name: "sto, gerundio", pattern: words(`<(?:sto|stiamo) (?:ancora |già |ora )?(?!(?:avendo|aspettando|pensando)>)${GERUND}>`), verb: "inside", force: "progress" },
     { name: "ci sto lavorando", pattern: words(`<(?:ci sto|ci stiamo) (?:ancora )?(?:lavorando|pensando)>|^in corso>`), verb: "inside", force: "progress" },
     { name: "prossimo passo", pattern: words(`^(?:prossimo passo|passo successivo|poi|ora|adesso|dopo)\\s*[:–—-]\\s*\\S+ \\S+`), verb: "inside", force: "loose" },
+    { name: "necessità", pattern: words(`<(?:devo|bisogna|mi resta da|occorre) (?:ancora |prima |ora )?\\p{L}+(?:are|ere|ire|rre)\\p{L}*>`), verb: "inside", force: "loose" },
   ],
   skip: /^/,
   speech: words(`^.{0,30}<(?:spieg\\p{L}+|descriv\\p{L}+|riassum\\p{L}+|rispond\\p{L}+|dir\\p{L}+|chiar\\p{L}+|dettagli\\p{L}+|mostr\\p{L}+|elenc\\p{L}+|present\\p{L}+|illustr\\p{L}+|racconto|dico|darò|do)>`),

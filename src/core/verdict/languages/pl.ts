@@ -20,6 +20,7 @@ export const pl: Language = {
     { name: "pierwsza osoba bez przysłówka", pattern: words(`^(?:ok|dobrze|jasne|dobra|tak|rozumiem|w porządku|super)?[,.! ]*${FUTURE}>`), verb: "inside", force: "loose" },
     { name: "w toku", pattern: words(`^(?:już |nadal |wciąż |jeszcze )?(?:nad tym )?(?:pracuję|w toku|w trakcie|trwa|sprawdzam|przetwarzam|robię)>`), verb: "inside", force: "progress" },
     { name: "następny krok", pattern: words(`^(?:następny krok|kolejny krok|dalej|teraz|potem|pozostało)\\s*[:–—-]\\s*\\S+`), verb: "inside", force: "loose" },
+    { name: "konieczność", pattern: words(`<(?:muszę|trzeba|należy|pozostało) (?:jeszcze |teraz |najpierw )?\\p{L}+ć>`), verb: "inside", force: "loose" },
   ],
   skip: /^/,
   speech: words(`^.{0,40}<(?:wyjaśni\\p{L}+|opisz\\p{L}+|opiszę|opowiem|wymieni\\p{L}+|odpowi\\p{L}+|objaśni\\p{L}+|pokażę|przedstawi\\p{L}+|podsumuj\\p{L}+|powiem|dodam|podam|omówię|wskażę)>`),

@@ -27,7 +27,7 @@ export const tr: Language = {
   negation: words(`<(?:\\p{L}+(?:mayacağım|meyeceğim|mayacağız|meyeceğiz)|asla|hiçbir)>`),
   now: words(`<(?:şimdi|hemen|önce|ilk olarak|sonra|ardından|sırada|birazdan|derhal|hâlâ|hala|bekle\\p{L}*|dakika|saniye|an)>`),
   other: never,
-  condition: words(`<(?:eğer|\\p{L}+(?:rsan|rsen|rsanız|rseniz|ırsa|irse|ursa|ürse|arsa|erse|ısa|ise|ınca|ince|unca|ünce|dığında|diğinde|duğunda|düğünde)|isterseniz|istersen|gerekirse|takdirde|halinde|onayınız\\p{L}*|onay\\p{L}* sonra|aksi)>`),
+  condition: words(`<(?:eğer|\\p{L}+(?:rsan|rsen|rsanız|rseniz|ırsa|irse|ursa|ürse|arsa|erse|ısa|ise|ınca|ince|unca|ünce|[dt][ıiuü]ğ[ıiuü]n?(?:[ıiuü]z)?d[ae]|[dt][ıiuü]ktan|[dt][ıiuü]kten)|isterseniz|istersen|gerekirse|takdirde|halinde|onayınız\\p{L}*|onay\\p{L}* sonra|aksi)>`),
   offer: words(`<(?:ister misin\\p{L}*|ister mi\\p{L}*|yardımcı olabilir\\p{L}*|\\p{L}+(?:abilirim|ebilirim)|memnuniyetle|dilersen\\p{L}*)>`),
   policy: words(`<(?:bundan (?:sonra|böyle)|artık|her zaman|daima|her seferinde|bu (?:sohbet|konuşma)\\p{L}*|gelecekte|bir dahaki|ileride)>`),
   request: words(`<(?:lütfen (?!bekle)\\p{L}+|(?:bana )?(?:söyle|gönder|ilet|paylaş|onayla|seç|belirt)(?:yin|in|ın|iniz)?|\\p{L}+(?:ar|er|ir|ır) m[ıi]s[ıi]n\\p{L}*|hangi(?:si|sini)?|ihtiyacım var)>`),

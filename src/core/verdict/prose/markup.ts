@@ -9,16 +9,18 @@ const PREFIX = "<\\s*(?:[|｜\\s]*(?:DSML)?[|｜\\s]*|[\\w.-]+:)";
 const INVOKE = new RegExp(`${PREFIX}invoke\\s+name\\s*=\\s*["']?([\\w.:/-]+)["']?[^>]*>`, "g");
 const FUNCTION = /<function\s*(?:=|\s+name\s*=)\s*["']?([\w.:/-]+)["']?[^>\n]*>/g;
 const TOOL_CALL = /<(?:[\w.-]+:)?(tool_call|function_call|tool_use|toolcall|functioncall)\b[^>]*>/g;
+/** The same with its opening bracket lost: counts for known names only. */
+const BARE_INVOKE = /(?:^|\n)[ \t]*(?:invoke|function)\s+name\s*=\s*["']([\w.:/-]+)["']\s*>/g;
 const FUNCTION_NAME = /<(?:function|tool)[-_]name>\s*([\w.:/-]+)\s*<\/(?:function|tool)[-_]name>/g;
 const OPENER = /<(?:[|｜\s]*(?:DSML)?[|｜\s]*|[\w.-]+:)(?:function_calls|tool_calls|calls)\s*>/g;
 const PARAMETER = new RegExp(`${PREFIX}(?:parameter|param|arg|argument)\\s*(?:=|\\s+name\\s*=)\\s*["']?([\\w.:/-]+)["']?[^>]*>([\\s\\S]*?)(?=<\\s*/|\\]<\\]|<(?:parameter|param)\\b|$)`, "g");
 const PAIR = /<arg_key>([\s\S]*?)<\/arg_key>\s*<arg_value>([\s\S]*?)(?:<\/arg_value>|$)/g;
 const CHILD = /<([A-Za-z_][\w.-]*)>([^<\]]*)/g;
 /** Tags of pages: a tool of that name would be one in a thousand, a tag in an answer is not. */
-const CUE = /<[^<>]{0,40}(?:invoke|function|tool|calls?\s*>)|<\w+(?:\s[^>]*)?\/?>/;
+const CUE = /<[^<>]{0,40}(?:invoke|function|tool|calls?\s*>)|<\w+(?:\s[^>]*)?\/?>|(?:invoke|function)\s+name\s*=/;
 
 export function scanMarkup(text: string, names: Names, fences: readonly Fence[]): readonly Found[] {
-  if (!text.includes("<") || !CUE.test(text)) return [];
+  if (!CUE.test(text)) return [];
   const found: Found[] = [];
   const add = (start: number, end: number, name: string, args: Arguments, shape: CallShape, markup: boolean): void => {
     const fence = fenceAt(fences, start);
@@ -31,6 +33,7 @@ export function scanMarkup(text: string, names: Names, fences: readonly Fence[])
     const end = endOf(text, match.index + match[0].length, /<\s*\/\s*(?:[|｜\s]*(?:DSML)?[|｜\s]*|[\w.-]+:)?invoke\s*>/);
     add(match.index, end, match[1]!, parameters(text.slice(match.index + match[0].length, end)), /DSML|[|｜]/.test(match[0]) ? "dsml" : "xml", true);
   }
+  for (const match of some(text, BARE_INVOKE, (bare) => names.has(bare[1]!))) add(match.index, text.length, match[1]!, {}, "xml", false);
   for (const match of some(text, FUNCTION)) {
     const from = match.index + match[0].length;
     const end = endOf(text, from, /<\/function>/);

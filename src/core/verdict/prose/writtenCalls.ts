@@ -32,7 +32,7 @@ export type Found = Omit<WrittenCall, "known" | "placeholder">;
 const SCANNERS: readonly ((text: string, names: Names, fences: readonly Fence[]) => readonly Found[])[] = [scanTokens, scanMarkup, scanJson, scanFunctions, scanAsides];
 
 /** No shape of a call lacks all of these. */
-const CUE = /[{<(]|to=|\bArgs\b|Action:/;
+const CUE = /[{<(]|to=|name=|\bArgs\b|Action:/;
 
 /** All calls written in the text of a turn, in the order of the text; where two scanners see the same characters, the first scanner wins. */
 export function writtenCalls(turn: JudgedTurn): readonly WrittenCall[] {
