@@ -81,6 +81,8 @@ export interface Inspection {
   /** What the loop's settings resolved to in a conversation, and how the loop is called there. */
   assumptions(conversation: number): readonly Assumption[];
   title(conversation: number): string;
+  /** What the prompt tells the model of a conversation about announcing actions, where the loop knows it. */
+  prompt(conversation: number): { readonly value: string; readonly words: string } | undefined;
   /** The turn of a message, or the last one before it in its conversation; -1 when there is none. */
   turnAt(conversation: number, message: number): number;
   /** Rises with every change of the turns; `cutSince` gives the first turn that changed since a version. */
@@ -135,9 +137,13 @@ export class Inspector {
     if (!outline || !this.judgement) return;
     if (rules.scaffolds !== before.scaffolds) this.start(outline.transcript);
     else {
-      this.judgement = this.judgement.under(rules);
-      this.replay = new Replay(outline, rules, loopOf(rules, outline.transcript));
-      this.view = undefined;
+      const judgement = this.judgement.under(rules);
+      const replay = new Replay(outline, rules, loopOf(rules, outline.transcript));
+      // What a turn shows rests on the loop, on its decision and on its verdict; the outline is the same.
+      const earlier = judgement === this.judgement && replay.loop === this.view?.loop ? this.view.turns : undefined;
+      this.judgement = judgement;
+      this.replay = replay;
+      this.view = new View(outline, judgement, replay, earlier);
     }
     this.settle();
   }
@@ -169,7 +175,7 @@ export class Inspector {
     outline.settle();
     judgement.settle();
     replay.settle();
-    this.view ??= new View(outline, judgement, replay);
+    this.view ??= new View(outline, judgement, replay, undefined);
     this.view.settle();
   }
 }
@@ -210,8 +216,11 @@ class View implements Inspection {
   private readonly table: InspectedTurn[] = [];
   private readonly sums = { stalls: 0, missed: 0, caught: 0, falseAlarms: 0, differs: 0, flagged: 0 };
   private seen = 0;
+  /** Turns under earlier rules; those that come out the same are taken over. */
+  private earlier: readonly InspectedTurn[] | undefined;
 
-  constructor(outline: Outline, judgement: Judgement, replay: Replay) {
+  constructor(outline: Outline, judgement: Judgement, replay: Replay, earlier: readonly InspectedTurn[] | undefined) {
+    this.earlier = earlier;
     this.outline = outline;
     this.judgement = judgement;
     this.replay = replay;
@@ -240,6 +249,7 @@ class View implements Inspection {
   explain(turn: number): Decision { return this.replay.explain(turn); }
   assumptions(conversation: number): readonly Assumption[] { return this.replay.assumptions(conversation); }
   title(conversation: number): string { return this.replay.title(conversation); }
+  prompt(conversation: number): { readonly value: string; readonly words: string } | undefined { return this.replay.prompt(conversation); }
   turnAt(conversation: number, message: number): number { return this.outline.turnAt(conversation, message); }
   cutSince(version: number): number { return this.outline.cutSince(version); }
 
@@ -249,8 +259,11 @@ class View implements Inspection {
     const cut = Math.min(outline.cutSince(this.seen), table.length);
     this.seen = outline.version;
     for (const turn of table.splice(cut)) this.sum(turn, -1);
+    const { earlier } = this;
+    this.earlier = undefined;
     for (let index = cut; index < outline.turnCount; index += 1) {
-      const turn = this.build(index);
+      const before = earlier?.[index];
+      const turn = before && this.same(before) ? before : this.build(index);
       table.push(turn);
       this.sum(turn, 1);
     }
@@ -264,6 +277,11 @@ class View implements Inspection {
     if (turn.falseAlarm) sums.falseAlarms += by;
     if (turn.differs) sums.differs += by;
     if (isFlagged(turn)) sums.flagged += by;
+  }
+
+  private same(turn: InspectedTurn): boolean {
+    const { outcome, reason } = this.replay.decided(turn.index);
+    return turn.outcome === outcome && turn.reason === reason && turn.findings === this.judgement.verdict(turn.index).findings;
   }
 
   private build(index: number): InspectedTurn {

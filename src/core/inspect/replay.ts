@@ -1,15 +1,21 @@
-/** The decisions of a loop over an outline: a fold that keeps the state before every turn, so that any turn can be explained later. */
+/**
+ * The decisions of a loop over an outline: a fold that keeps the state before every so many turns, so that any turn can be
+ * explained later by folding on from there. Keeping every state would make the fold wait for the garbage collector.
+ */
 import type { AnyLoop } from "../loop/index.ts";
-import type { Assumption, Decided, Decision } from "../loop/model.ts";
+import type { Assumption, Decided, Decision, TurnInput } from "../loop/model.ts";
 import type { Rules } from "../rules/model.ts";
 import type { Outline } from "./outline.ts";
+
+/** Turns between two states that are kept. */
+const STRIDE = 32;
 
 export class Replay {
   readonly loop: AnyLoop;
   readonly rules: Rules;
   private readonly outline: Outline;
-  /** State before each turn; the same object again and again while nothing changes. */
-  private readonly before: unknown[] = [];
+  /** State before every `STRIDE`th turn of the file. */
+  private readonly kept: unknown[] = [];
   private readonly decisions: Decided[] = [];
   private prepared: unknown[] = [];
   private seen = 0;
@@ -22,54 +28,63 @@ export class Replay {
 
   decided(turn: number): Decided { return this.decisions[turn]!; }
 
-  explain(turn: number): Decision {
-    const { outline } = this;
-    const conversation = outline.conversationOf(turn);
-    return this.loop.explain(this.before[turn], {
-      message: outline.messageOf(turn), index: outline.messageIndexOf(turn), messages: outline.messagesOf(conversation),
-    }, this.preparedFor(conversation));
-  }
+  explain(turn: number): Decision { return this.loop.explain(this.before(turn), this.input(turn), this.preparedFor(this.outline.conversationOf(turn))); }
 
   assumptions(conversation: number): readonly Assumption[] { return this.loop.assumptions(this.preparedFor(conversation)); }
   title(conversation: number): string { return this.loop.title(this.preparedFor(conversation)); }
+  /** What the prompt tells the model about announcing actions, where the loop knows (behaviour A9). */
+  prompt(conversation: number): { readonly value: string; readonly words: string } | undefined { return this.loop.prompt?.(this.preparedFor(conversation)); }
 
   /** Decides every turn that is new or changed. */
   settle(): void {
-    const { outline, loop, before, decisions } = this;
+    const { outline, loop, kept, decisions } = this;
     const cut = Math.min(outline.cutSince(this.seen), decisions.length);
-    if (cut < decisions.length || this.seen < outline.version) this.forget(cut);
+    if (this.seen < outline.version) this.forget(cut);
     this.seen = outline.version;
     const count = outline.turnCount;
-    let turn = cut;
-    if (turn >= count) return;
-    let state = turn > 0 && !outline.isFirstTurn(turn) ? this.after(turn - 1) : undefined;
-    while (turn < count) {
-      const conversation = outline.conversationOf(turn);
-      const prepared = this.preparedFor(conversation);
-      const messages = outline.messagesOf(conversation);
-      const index = outline.messageIndexOf(turn);
-      let row: number;
-      if (outline.isFirstTurn(turn)) { state = loop.start(prepared); row = 0; }
-      else row = outline.messageIndexOf(turn - 1) + 1;
-      for (; row < index; row += 1) state = loop.observe(state, messages[row]!, prepared);
-      before.push(state);
-      const next = loop.decide(state, { message: messages[index]!, index, messages }, prepared);
+    if (cut >= count) return;
+    let state = cut > 0 && !outline.isFirstTurn(cut) ? this.after(cut - 1) : undefined;
+    for (let turn = cut; turn < count; turn += 1) {
+      const prepared = this.preparedFor(outline.conversationOf(turn));
+      state = this.enter(turn, state, prepared);
+      if (turn % STRIDE === 0) kept.push(state);
+      const next = loop.decide(state, this.input(turn), prepared);
       decisions.push(next.decided);
       state = next.state;
-      turn += 1;
     }
   }
 
-  private after(turn: number): unknown {
+  private input(turn: number): TurnInput {
     const { outline } = this;
-    const conversation = outline.conversationOf(turn);
-    return this.loop.decide(this.before[turn], {
-      message: outline.messageOf(turn), index: outline.messageIndexOf(turn), messages: outline.messagesOf(conversation),
-    }, this.preparedFor(conversation)).state;
+    return { message: outline.messageOf(turn), index: outline.messageIndexOf(turn), messages: outline.messagesOf(outline.conversationOf(turn)) };
   }
 
+  /** The state before a turn, from the one after the turn before it: a new one where a conversation begins, and past the rows between. */
+  private enter(turn: number, after: unknown, prepared: unknown): unknown {
+    const { outline, loop } = this;
+    const messages = outline.messagesOf(outline.conversationOf(turn));
+    const first = outline.isFirstTurn(turn);
+    let state = first ? loop.start(prepared) : after;
+    for (let row = first ? 0 : outline.messageIndexOf(turn - 1) + 1; row < outline.messageIndexOf(turn); row += 1) state = loop.observe(state, messages[row]!, prepared);
+    return state;
+  }
+
+  /** The state before a turn that is decided: folded on from the last one kept. */
+  private before(turn: number): unknown {
+    const { outline } = this;
+    let at = turn - (turn % STRIDE);
+    let state = this.kept[at / STRIDE];
+    for (; at < turn; at += 1) {
+      const after = this.loop.decide(state, this.input(at), this.preparedFor(outline.conversationOf(at))).state;
+      state = this.enter(at + 1, after, this.preparedFor(outline.conversationOf(at + 1)));
+    }
+    return state;
+  }
+
+  private after(turn: number): unknown { return this.loop.decide(this.before(turn), this.input(turn), this.preparedFor(this.outline.conversationOf(turn))).state; }
+
   private forget(from: number): void {
-    this.before.length = from;
+    this.kept.length = Math.min(this.kept.length, Math.ceil(from / STRIDE));
     this.decisions.length = from;
     // Settings may rest on facts that were completed since; conversations before the change keep theirs.
     this.prepared.length = from > 0 && this.outline.turnCount > 0 ? Math.min(this.prepared.length, this.outline.conversationOf(Math.min(from, this.outline.turnCount - 1))) : 0;

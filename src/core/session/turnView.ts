@@ -56,6 +56,7 @@ export function turnViewOf(inspection: Inspection, flagged: FlaggedTurns, index:
   const message = inspection.message(index);
   const text = inspection.visibleText(index);
   const decision = inspection.explain(index);
+  const prompt = inspection.prompt(turn.conversation);
   const drafted = draft?.decided(index);
   const changed = drafted !== undefined && (drafted.outcome !== turn.outcome || drafted.reason !== turn.reason);
   return {
@@ -72,6 +73,7 @@ export function turnViewOf(inspection: Inspection, flagged: FlaggedTurns, index:
     findings: turn.findings.map((finding) => ({ kind: finding.kind, message: finding.message, severity: finding.severity, ...(finding.evidence ? { evidence: { ...finding.evidence } } : {}) })),
     predicted: { outcome: turn.outcome, reason: turn.reason, words: decidedWords(decision) },
     recorded: { outcome: turn.recorded.outcome, words: recordedWords(turn) },
+    ...(prompt === undefined ? {} : { prompt: { ...prompt } }),
     decision: decisionView(decision),
     ...(changed && draft ? { draft: decisionView(draft.explain(index)) } : {}),
     flagged: flagged.around(index),
