@@ -1,6 +1,6 @@
 /**
- * Builds dist/: extension.js, worker.js (Node, CommonJS), cli.js (the same, with a shebang), webview.js and webview.css
- * (browser), and rules.schema.json (generated from the zod schema of the rules, so that it cannot drift from it).
+ * Builds dist/: extension.js, worker.js (Node, CommonJS), cli.js (the same, with a shebang), core.js (what worker and command
+ * line share, so that formats and languages are shipped once), webview.js and webview.css (browser), and rules.schema.json (generated from the zod schema of the rules, so that it cannot drift from it).
  *
  *   node esbuild.mjs                development: source maps, readable
  *   node esbuild.mjs --production   minified, as published; dist/meta.json tells what every byte is for
@@ -37,13 +37,39 @@ const shared = {
     __VERSION__: JSON.stringify(manifest.version),
   },
 };
+/** Modules of the core that worker and command line ask for, by path from the root; the shared bundle exports these. */
+const shareable = new Set();
+/** Leaves the core out of a bundle: its modules are taken from core.js beside it. */
+const sharedCore = {
+  name: "shared-core",
+  setup(self) {
+    self.onResolve({ filter: /\/core\// }, ({ path: asked, resolveDir, namespace }) => {
+      if (namespace !== "file") return undefined;
+      const name = path.relative(root, path.resolve(resolveDir, asked)).split(path.sep).join("/");
+      shareable.add(name);
+      return { path: name, namespace: "shared-core" };
+    });
+    self.onResolve({ filter: /^\.\/core\.js$/, namespace: "shared-core" }, () => ({ path: "./core.js", external: true }));
+    self.onLoad({ filter: /.*/, namespace: "shared-core" }, ({ path: name }) => ({ contents: `module.exports = require("./core.js")[${JSON.stringify(name)}];`, loader: "js" }));
+  },
+};
+/** The shared bundle: one object of modules by name. */
+const coreBundle = () => {
+  const names = [...shareable].sort();
+  const contents = [
+    ...names.map((name, at) => `import * as m${at} from ${JSON.stringify(`./${name}`)};`),
+    `export { ${names.map((name, at) => `m${at} as ${JSON.stringify(name)}`).join(", ")} };`,
+  ].join("\n");
+  return { ...onNode, stdin: { contents, resolveDir: root, sourcefile: "core.js", loader: "js" }, outfile: "dist/core.js" };
+};
+
 const onNode = { ...shared, platform: "node", target: "node20", format: "cjs" };
 
 /** One line a bundle: what it is called in dist/ and how it is built. */
 const bundles = {
   extension: { ...onNode, entryPoints: { extension: "src/extension/extension.ts" }, outdir: "dist", external: ["vscode"] },
-  worker: { ...onNode, entryPoints: { worker: "src/extension/worker.ts" }, outdir: "dist" },
-  cli: { ...onNode, entryPoints: { cli: "src/cli/main.ts" }, outdir: "dist", banner: { js: "#!/usr/bin/env node" } },
+  worker: { ...onNode, entryPoints: { worker: "src/extension/worker.ts" }, outdir: "dist", plugins: [sharedCore] },
+  cli: { ...onNode, entryPoints: { cli: "src/cli/main.ts" }, outdir: "dist", banner: { js: "#!/usr/bin/env node" }, plugins: [sharedCore] },
   webview: {
     ...shared, platform: "browser", target: "chrome120", format: "iife", jsx: "automatic",
     entryPoints: { webview: "src/webview/main.tsx" }, outdir: "dist", assetNames: "[name]",
@@ -82,13 +108,21 @@ if (watch) {
       self.onEnd((result) => console.log(`${new Date().toLocaleTimeString()} ${name} ${result.errors.length === 0 ? "built" : `failed, ${result.errors.length} errors`}`));
     },
   });
-  for (const [name, options] of Object.entries(bundles)) await (await context({ ...options, plugins: [report(name)] })).watch();
+  const follow = async (name, options) => {
+    const built = await context({ ...options, plugins: [...(options.plugins ?? []), report(name)] });
+    await built.rebuild();
+    await built.watch();
+  };
+  for (const [name, options] of Object.entries(bundles)) await follow(name, options);
+  // A module of the core that is imported for the first time later needs a restart: the list is made at the first build.
+  await follow("core", coreBundle());
   await writeRulesSchema();
 } else {
   const outputs = {};
   const inputs = {};
   // One bundle that does not build does not keep the others from being tried; esbuild has printed why.
   const results = await Promise.allSettled([...Object.values(bundles).map((options) => build(options)), writeRulesSchema()]);
+  results.push(...await Promise.allSettled([build(coreBundle())]));
   for (const { value, reason } of results) {
     if (reason && !reason.errors) console.error(reason);
     Object.assign(outputs, value?.metafile?.outputs);

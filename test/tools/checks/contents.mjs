@@ -8,7 +8,7 @@ export const title = "contents of the package";
 /** Every file of the package. A new one is a decision, so it is written down here. */
 const expected = [
   "CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json",
-  "dist/cli.js", "dist/extension.js", "dist/rules.schema.json", "dist/webview.css", "dist/webview.js", "dist/worker.js",
+  "dist/cli.js", "dist/core.js", "dist/extension.js", "dist/rules.schema.json", "dist/webview.css", "dist/webview.js", "dist/worker.js",
   "media/icon.png",
 ];
 

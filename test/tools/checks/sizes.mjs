@@ -11,6 +11,8 @@ const budgets = [
   { what: "webview", files: ["webview.js"], limit: 450 * KB },
   { what: "extension host and worker", files: ["extension.js", "worker.js"], limit: 300 * KB },
   { what: "command line", files: ["cli.js"], limit: 250 * KB },
+  // Every format and language there is: it grows with them, and is shipped once for both of its users.
+  { what: "core, shared by worker and command line", files: ["core.js"], limit: 640 * KB },
 ];
 const packageLimit = 700 * KB;
 
