@@ -7,6 +7,10 @@ import { quoted, type Kind } from "./kind.ts";
 /** A message this short says nothing besides what it announces, UTF-16 units. */
 const SHORT = 220;
 
+/** A tool output that says that something was set going. */
+const RUNS = /background|started|scheduled|queued|spawned|running|watch|\bpid\b|\bjob\b|reminder|timer|cron/i;
+const RESULT_WINDOW = 2000;
+
 export const promise: Kind = {
   kind: "promise",
   find(look) {
@@ -29,7 +33,8 @@ function binds(made: Announcement, look: Look): boolean {
   const short = look.text.length <= SHORT;
   // The user asked for a plan: its steps are the answer.
   if (look.asksForPlan && (isListed(made.sentence) || look.announcements.made.length > 1) && !made.now) return false;
-  if (made.deed === "comeBack") return !look.worked && short && exchange.toolRounds === 0;
+  // Something may run that will bring it back; the last output says so.
+  if (made.deed === "comeBack") return short && speaking.length <= 2 && !RUNS.test(exchange.lastResult.slice(0, RESULT_WINDOW));
   switch (made.construction.force) {
     case "firm": return true;
     case "loose": return made.now ? lastWord || short : short && speaking.length <= 2;

@@ -22,14 +22,30 @@ export interface Reading {
 
 /** An end mark: doubled or mixed, closing marks behind it, then white space or the end; wide marks need no white space. */
 const END = /(?:[.!?؟…।]+["'”’»)\]*_]*(?=\s|$)|[。！？]+[”’」』）"']*|\s[–—]{1,2}\s+(?=\p{Lu}))/gu;
-/** A full stop behind these ends no sentence; one letter or figure neither ("1.", "e.g."). */
-const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,3}|e\.g|i\.e|etc|vs|cf|approx|resp|no|mr|mrs|ms|dr|st|fig|z\.\s?b|u\.\s?a|d\.\s?h|bzw|ca|usw|nr|abs|p\.\s?ej|ej|pág|sr|sra|ex|env|np|tj|itd|т\.\s?е|т\.\s?к|напр|bijv|örn|vb|v\.\s?d)\.$/iu;
+/** A full stop behind these ends no sentence, nor behind one letter, nor behind the number that begins a step ("2. Render it"). */
+const NO_END = /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|etc|vs|cf|approx|resp|no|mr|mrs|ms|dr|st|fig|z\.\s?b|u\.\s?a|d\.\s?h|bzw|ca|usw|nr|abs|p\.\s?ej|ej|pág|sr|sra|ex|env|np|tj|itd|т\.\s?е|т\.\s?к|напр|bijv|örn|vb|v\.\s?d)\.$/iu;
+
+/** The greeting and the farewell of a letter that stands in the message: what is between them is the letter's voice. */
+const GREETING = /^(?:\*\*)?(?:subject\b.*|(?:dear|hi|hello|hey|hallo|liebe[rs]?|sehr geehrte\p{L}*|bonjour|cher|chère|hola|estimad\p{L}+|olá|prezad\p{L}+|ciao|gentile|beste|geachte|cześć|szanown\p{L}+|уважаем\p{L}+|здравствуйте)(?: [^.\n]{0,40})?[,!:])\s*$/imu;
+const FAREWELL = /^(?:best|kind|warm|many thanks|thanks|thank you|regards|cheers|sincerely|yours|love|viele grüße|mit freundlichen|cordialement|bien à|saludos|un saludo|atenciosamente|abraços|cordiali|saluti|met vriendelijke|pozdrawiam|z poważaniem|с уважением)[^.\n]{0,40},?\s*$/imu;
+
+/** `[start, end)` of a letter in the text, or undefined. */
+function letterIn(text: string): { start: number; end: number } | undefined {
+  if (!text.includes("\n")) return undefined;
+  const greeting = GREETING.exec(text);
+  if (!greeting) return undefined;
+  const behind = greeting.index + greeting[0].length;
+  const farewell = FAREWELL.exec(text.slice(behind));
+  return farewell ? { start: greeting.index, end: behind + farewell.index + farewell[0].length } : undefined;
+}
 
 /** Takes a text apart: blocks, and the sentences in those that speak (not in code, tables and rules). */
 export function read(text: string): Reading {
   const blocks = splitBlocks(text);
   const sentences: Sentence[] = [];
+  const letter = letterIn(text);
   blocks.forEach((block, index) => {
+    if (letter && block.start >= letter.start && block.end <= letter.end) return;
     if (block.kind === "code" || block.kind === "table" || block.kind === "rule" || block.kind === "quote") return;
     const masked = maskSpans(text.slice(block.start, block.end)).replaceAll("’", "'").replaceAll("ʼ", "'");
     let from = 0;
@@ -42,7 +58,7 @@ export function read(text: string): Reading {
     };
     for (const match of masked.matchAll(END)) {
       const end = match.index + match[0].length;
-      if (match[0] === "." && NO_END.test(masked.slice(Math.max(from, end - 12), end)) && end < masked.length) continue;
+      if (match[0] === "." && end < masked.length && (NO_END.test(masked.slice(Math.max(from, end - 12), end)) || (end - from < 6 && /^\s*\d{1,3}\.$/.test(masked.slice(from, end))))) continue;
       if (match[0].startsWith("…") || match[0].startsWith("..")) {
         // An ellipsis inside a sentence goes on in lower case.
         if (/^\s*\p{Ll}/u.test(masked.slice(end, end + 4))) continue;
