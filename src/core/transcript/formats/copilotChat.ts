@@ -152,7 +152,7 @@ class MutationReader implements RecordReader {
     parent[key] = value;
     this.#undo?.push(() => {
       if (had) parent[key] = before;
-      else delete parent[key];
+      else Reflect.deleteProperty(parent, key);
     });
     return true;
   }
@@ -161,7 +161,7 @@ class MutationReader implements RecordReader {
     if (Array.isArray(parent)) return this.#set(parent, key, undefined);
     if (typeof key !== "string" || !Object.hasOwn(parent, key)) return true;
     const before = parent[key];
-    delete parent[key];
+    Reflect.deleteProperty(parent, key);
     this.#undo?.push(() => { parent[key] = before; });
     return true;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, json, misplaced, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, json, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("atif", () => {
   it("reads many.jsonl", () => {
@@ -40,11 +40,11 @@ describe("atif", () => {
 describe.skipIf(!haveCorpus)("ATIF files of the corpus", () => {
   for (const { name, text, transcript } of corpusFiles("atif")) {
     it(name, () => {
-      const steps = json(text)["steps"]!;
+      const steps = list(json(text), "steps");
       // A publisher blacked out the sources of one file; one of those steps has the metrics of a model's.
-      const turns = steps.filter((step) => step["source"] === "agent" || (step["source"] === "<redacted>" && step["metrics"] !== undefined));
-      const results = turns.reduce((sum, step) => sum + (step["observation"]?.["results"]?.length ?? 0), 0);
-      const calls = turns.reduce((sum, step) => sum + (step["tool_calls"]?.length ?? (step["observation"] === undefined ? 0 : 1)), 0);
+      const turns = steps.filter((step) => get(step, "source") === "agent" || (get(step, "source") === "<redacted>" && get(step, "metrics") !== undefined));
+      const results = turns.reduce<number>((sum, step) => sum + (list(step, "observation", "results").length), 0);
+      const calls = turns.reduce<number>((sum, step) => sum + (get(step, "tool_calls") === undefined ? (get(step, "observation") === undefined ? 0 : 1) : list(step, "tool_calls").length), 0);
       expect(counts(transcript)).toEqual({ messages: steps.length + results, turns: turns.length, calls, paired: results });
     });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, json, misplaced, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, json, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("cline", () => {
   it("reads api_conversation_history.json", () => {
@@ -76,16 +76,16 @@ describe.skipIf(!haveCorpus)("Cline files of the corpus", () => {
 
   it("the conversation: every answer, and a call wherever a known tag stands", () => {
     const { text, transcript } = file("api_conversation_history.json");
-    const rowsOf = json(text);
-    const answers = rowsOf.filter((one) => one["role"] === "assistant").map((one) => one["content"]!.map((block) => block["text"]).join("\n"));
-    const results = rowsOf.filter((one) => one["role"] === "user" && /^\[\w+(?: for '[\s\S]*?)?\] Result:/.test(one["content"]![0]!["text"]!));
+    const rowsOf = list(json(text));
+    const answers = rowsOf.filter((one) => get(one, "role") === "assistant").map((one) => list(one, "content").map((block) => get(block, "text")).join("\n"));
+    const results = rowsOf.filter((one) => get(one, "role") === "user" && /^\[\w+(?: for '[\s\S]*?)?\] Result:/.test(String(get(one, "content", 0, "text"))));
     expect(counts(transcript)).toMatchObject({ turns: answers.length, calls: answers.filter((one) => KNOWN.test(one)).length, paired: results.length });
   });
 
   it("the turns that end without a tool are those that the harness refused, and the last one", () => {
     const { text, transcript } = file("api_conversation_history.json");
-    const rowsOf = json(text);
-    const refused = rowsOf.flatMap((one, index) => (one["role"] === "user" && String(one["content"]![0]!["text"]).startsWith("[ERROR] You did not use a tool") ? [index - 1] : []));
+    const rowsOf = list(json(text));
+    const refused = rowsOf.flatMap((one, index) => (get(one, "role") === "user" && String(get(one, "content", 0, "text")).startsWith("[ERROR] You did not use a tool") ? [index - 1] : []));
     const without = transcript.conversations[0]!.messages.filter((one) => one.role === "assistant" && one.calls.length === 0).map((one) => one.place.record);
     expect(without).toEqual([...refused, rowsOf.length - 1]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, json, type Json, misplaced, read, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, json, list, misplaced, read, readFixture, rows } from "./rows.ts";
 
 describe("copilot-chat", () => {
   it("reads oplog.jsonl", () => {
@@ -58,9 +58,9 @@ describe("the log of mutations", () => {
 describe.skipIf(!haveCorpus)("Copilot Chat files of the corpus", () => {
   for (const { name, text, transcript } of corpusFiles("copilot-chat", /\.json$/)) {
     it(name, () => {
-      const requests = json(text)["requests"]!;
-      const rounds = requests.flatMap((request) => (request["result"]?.["metadata"]?.["toolCallRounds"] ?? [{}]) as readonly Json[]);
-      const calls = rounds.reduce((sum, round) => sum + (round["toolCalls"]?.length ?? 0), 0);
+      const requests = list(json(text), "requests");
+      const rounds = requests.flatMap((request) => (get(request, "result", "metadata", "toolCallRounds") === undefined ? [{}] : list(request, "result", "metadata", "toolCallRounds")));
+      const calls = rounds.reduce<number>((sum, round) => sum + (list(round, "toolCalls").length), 0);
       expect(counts(transcript)).toEqual({ messages: requests.length + rounds.length + calls, turns: rounds.length, calls, paired: calls });
     });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, type Json, lines, misplaced, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, type Json, lines, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("copilot-cli", () => {
   it("reads events.jsonl", () => {
@@ -50,8 +50,8 @@ describe.skipIf(!haveCorpus)("Copilot CLI files of the corpus", () => {
   for (const { name, text, transcript } of corpusFiles("copilot-cli")) {
     it(name, () => {
       const events = lines(text);
-      const of = (type: string): readonly Json[] => events.filter((event) => event["type"] === type);
-      const calls = of("assistant.message").reduce((sum, event) => sum + event["data"]!["toolRequests"]!.length, 0);
+      const of = (type: string): readonly Json[] => events.filter((event) => get(event, "type") === type);
+      const calls = of("assistant.message").reduce<number>((sum, event) => sum + list(event, "data", "toolRequests").length, 0);
       const answered = of("tool.execution_complete").length;
       expect(counts(transcript)).toEqual({ messages: of("user.message").length + of("assistant.message").length + answered, turns: of("assistant.message").length, calls, paired: answered });
     });

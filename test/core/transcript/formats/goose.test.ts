@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, type Json, lines, misplaced, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, lines, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("goose", () => {
   it("reads export.json", () => {
@@ -36,10 +36,10 @@ describe("goose", () => {
 describe.skipIf(!haveCorpus)("Goose files of the corpus", () => {
   for (const { name, text, transcript } of corpusFiles("goose")) {
     it(name, () => {
-      const messages = lines(text).filter((line) => line["role"] !== undefined);
-      const parts = messages.flatMap((message) => message["content"]!) as unknown as readonly Json[];
-      const of = (type: string): number => parts.filter((part) => part["type"] === type).length;
-      expect(counts(transcript)).toEqual({ messages: messages.length, turns: messages.filter((message) => message["role"] === "assistant").length, calls: of("toolRequest"), paired: of("toolResponse") });
+      const messages = lines(text).filter((line) => get(line, "role") !== undefined);
+      const parts = messages.flatMap((message) => list(message, "content"));
+      const of = (type: string): number => parts.filter((part) => get(part, "type") === type).length;
+      expect(counts(transcript)).toEqual({ messages: messages.length, turns: messages.filter((message) => get(message, "role") === "assistant").length, calls: of("toolRequest"), paired: of("toolResponse") });
       expect(transcript.conversations[0]!.facts.declaredTools).toEqual(["get_weather"]);
     });
   }

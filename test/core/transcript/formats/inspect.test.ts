@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, json, type Json, misplaced, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, json, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("inspect", () => {
   it("reads log.json", () => {
@@ -35,11 +35,11 @@ describe("inspect", () => {
 describe.skipIf(!haveCorpus)("Inspect files of the corpus", () => {
   for (const { name, text, transcript } of corpusFiles("inspect", /\.json$/)) {
     it(name, () => {
-      const messages = json(text)["samples"]!.flatMap((sample) => sample["messages"]!) as unknown as readonly Json[];
-      const turns = messages.filter((message) => message["role"] === "assistant");
-      const calls = turns.flatMap((message) => (message["tool_calls"] ?? []) as readonly Json[]);
-      const ids = new Set(calls.map((call) => call["id"]));
-      expect(counts(transcript)).toEqual({ messages: messages.length, turns: turns.length, calls: calls.length, paired: messages.filter((message) => message["role"] === "tool" && ids.has(message["tool_call_id"]!)).length });
+      const messages = list(json(text), "samples").flatMap((sample) => list(sample, "messages"));
+      const turns = messages.filter((message) => get(message, "role") === "assistant");
+      const calls = turns.flatMap((message) => list(message, "tool_calls"));
+      const ids = new Set(calls.map((call) => get(call, "id")));
+      expect(counts(transcript)).toEqual({ messages: messages.length, turns: turns.length, calls: calls.length, paired: messages.filter((message) => get(message, "role") === "tool" && ids.has(get(message, "tool_call_id"))).length });
       // Every answer of the newer logs has its stop reason from the events.
       expect(transcript.conversations.flatMap((one) => one.messages).filter((message) => message.role === "assistant" && message.finishReason === undefined)).toEqual([]);
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, lines, misplaced, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, lines, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("kimi-cli", () => {
   it("reads context.jsonl", () => {
@@ -53,18 +53,18 @@ describe("kimi-cli-wire", () => {
 describe.skipIf(!haveCorpus)("Kimi files of the corpus", () => {
   for (const { name, text, transcript } of corpusFiles("kimi-cli", /^(?!wire)/)) {
     it(name, () => {
-      const messages = lines(text).filter((line) => !/^_(?:checkpoint|usage)/.test(line["role"]!));
-      const turns = messages.filter((message) => message["role"] === "assistant");
-      const calls = turns.reduce((sum, message) => sum + (message["tool_calls"]?.length ?? 0), 0);
-      expect(counts(transcript)).toEqual({ messages: messages.length, turns: turns.length, calls, paired: messages.filter((message) => message["role"] === "tool").length });
+      const messages = lines(text).filter((line) => !/^_(?:checkpoint|usage)/.test(String(get(line, "role"))));
+      const turns = messages.filter((message) => get(message, "role") === "assistant");
+      const calls = turns.reduce<number>((sum, message) => sum + (list(message, "tool_calls").length), 0);
+      expect(counts(transcript)).toEqual({ messages: messages.length, turns: turns.length, calls, paired: messages.filter((message) => get(message, "role") === "tool").length });
     });
   }
 
   for (const { name, text, transcript } of corpusFiles("kimi-cli", /^wire-1/)) {
     it(name, () => {
       const events = lines(text);
-      const steps = events.filter((event) => event["event"]?.["type"] === "step.begin");
-      const asked = events.filter((event) => event["type"] === "context.append_message");
+      const steps = events.filter((event) => get(event, "event", "type") === "step.begin");
+      const asked = events.filter((event) => get(event, "type") === "context.append_message");
       expect(counts(transcript)).toEqual({ messages: steps.length + asked.length + 1, turns: steps.length, calls: 0, paired: 0 });
       // The last step has no end: it may be at work, so it is no ending.
       expect(transcript.conversations[0]!.messages.map((message) => message.flags.interrupted === true)).toEqual([false, false, false, false, true]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, json, misplaced, read, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, json, list, misplaced, read, readFixture, rows } from "./rows.ts";
 
 describe("langchain", () => {
   it("reads dict.json", () => {
@@ -62,10 +62,10 @@ describe("dumps of other shapes", () => {
 describe.skipIf(!haveCorpus)("LangChain files of the corpus", () => {
   for (const { name, text, transcript } of corpusFiles("langchain")) {
     it(name, () => {
-      const messages = json(text);
-      const turns = messages.filter((message) => message["type"] === "ai");
-      const calls = turns.reduce((sum, message) => sum + message["data"]!["tool_calls"]!.length, 0);
-      expect(counts(transcript)).toEqual({ messages: messages.length, turns: turns.length, calls, paired: messages.filter((message) => message["type"] === "tool").length });
+      const messages = list(json(text));
+      const turns = messages.filter((message) => get(message, "type") === "ai");
+      const calls = turns.reduce<number>((sum, message) => sum + list(message, "data", "tool_calls").length, 0);
+      expect(counts(transcript)).toEqual({ messages: messages.length, turns: turns.length, calls, paired: messages.filter((message) => get(message, "type") === "tool").length });
     });
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, json, misplaced, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, json, type Json, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("mini-swe-agent", () => {
   it("reads bare.traj.json", () => {
@@ -53,8 +53,8 @@ describe.skipIf(!haveCorpus)("mini-swe-agent files of the corpus", () => {
   for (const { name, text, transcript } of corpusFiles("mini-swe-agent")) {
     it(name, () => {
       const document = json(text);
-      const messages = Array.isArray(document) ? document : document["messages"]!;
-      const turns = messages.filter((message) => message["role"] === "assistant").length;
+      const messages: readonly Json[] = Array.isArray(document) ? document : list(document, "messages");
+      const turns = messages.filter((message) => get(message, "role") === "assistant").length;
       expect(counts(transcript)).toEqual({ messages: messages.length, turns, calls: turns, paired: messages.length - turns - 2 });
     });
   }

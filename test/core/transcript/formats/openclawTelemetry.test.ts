@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, lines, misplaced, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, lines, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("openclaw-telemetry", () => {
   it("reads events.jsonl", () => {
@@ -27,11 +27,11 @@ describe.skipIf(!haveCorpus)("telemetry of the corpus", () => {
     it(name, () => {
       const events = lines(text);
       // The main agent's last start carries its whole history, so what went before is in it; three sub-agents have events of their own.
-      const history = events.filter((event) => event["type"] === "agent.start" && event["sessionKey"] === "agent:main:main" && (event["messages"]?.length ?? 0) > 0).at(-1)!["messages"]!;
+      const history = list(events.filter((event) => get(event, "type") === "agent.start" && get(event, "sessionKey") === "agent:main:main" && list(event, "messages").length > 0).at(-1), "messages");
       const main = transcript.conversations[0]!.messages;
-      expect(main.slice(0, history.length).map((message) => message.role)).toEqual(history.map((message) => (message["role"] === "toolResult" ? "tool" : message["role"] === "custom" ? "user" : message["role"])));
+      expect(main.slice(0, history.length).map((message) => message.role)).toEqual(history.map((message) => (get(message, "role") === "toolResult" ? "tool" : get(message, "role") === "custom" ? "user" : get(message, "role"))));
       expect(transcript.conversations.map(({ facts }) => facts.subAgent)).toEqual([false, true, true, true]);
-      const children = events.filter((event) => event["type"] === "tool.start" && String(event["sessionKey"]).includes(":subagent:"));
+      const children = events.filter((event) => get(event, "type") === "tool.start" && String(get(event, "sessionKey")).includes(":subagent:"));
       expect(transcript.conversations.slice(1).flatMap(({ messages }) => messages.flatMap((message) => message.calls))).toHaveLength(children.length);
       const all = counts(transcript);
       expect(all.paired).toBe(all.calls);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, json, type Json, misplaced, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, json, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("opencode", () => {
   it("reads export.json", () => {
@@ -26,12 +26,12 @@ describe("opencode", () => {
 describe.skipIf(!haveCorpus)("opencode files of the corpus", () => {
   for (const { name, text, transcript } of corpusFiles("opencode")) {
     it(name, () => {
-      const messages = json(text)["messages"]!;
+      const messages = list(json(text), "messages");
       // Answers of which nothing came (failed at once) are none.
-      const turns = messages.filter((one) => one["info"]!["role"] === "assistant" && one["parts"]!.length > 0);
-      const tools = turns.flatMap((one) => one["parts"]!.filter((part) => part["type"] === "tool")) as unknown as readonly Json[];
-      const answered = tools.filter((part) => part["state"]!["status"] === "completed" || part["state"]!["status"] === "error");
-      const users = messages.filter((one) => one["info"]!["role"] === "user");
+      const turns = messages.filter((one) => get(one, "info", "role") === "assistant" && list(one, "parts").length > 0);
+      const tools = turns.flatMap((one) => list(one, "parts").filter((part) => get(part, "type") === "tool"));
+      const answered = tools.filter((part) => get(part, "state", "status") === "completed" || get(part, "state", "status") === "error");
+      const users = messages.filter((one) => get(one, "info", "role") === "user");
       expect(counts(transcript)).toEqual({ messages: users.length + turns.length + answered.length, turns: turns.length, calls: tools.length, paired: answered.length });
     });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, type Counts, haveCorpus, json, type Json, lines, misplaced, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, type Counts, get, haveCorpus, json, type Json, lines, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("openhands-events", () => {
   it("reads events.json", () => {
@@ -107,27 +107,27 @@ describe("openhands-sdk", () => {
 
 /** Turns, calls and answered calls of an event list, counted by the events alone. */
 function countEvents(events: readonly Json[]): Counts {
-  const actions = events.filter((event) => event["source"] === "agent" && event["action"] !== undefined && event["action"] !== "system");
-  const called = actions.filter((event) => event["action"] !== "message");
-  const results = events.filter((event) => event["observation"] !== undefined && called.some((action) => action["id"] === event["cause"]));
-  const other = events.filter((event) => event["action"] === "system" || (event["action"] === "message" && event["source"] === "user") || event["observation"] === "error");
-  const responses = new Set(actions.map((event) => event["tool_call_metadata"]?.["model_response"]?.["id"] ?? event["id"]));
+  const actions = events.filter((event) => get(event, "source") === "agent" && get(event, "action") !== undefined && get(event, "action") !== "system");
+  const called = actions.filter((event) => get(event, "action") !== "message");
+  const results = events.filter((event) => get(event, "observation") !== undefined && called.some((action) => get(action, "id") === get(event, "cause")));
+  const other = events.filter((event) => get(event, "action") === "system" || (get(event, "action") === "message" && get(event, "source") === "user") || get(event, "observation") === "error");
+  const responses = new Set(actions.map((event) => get(event, "tool_call_metadata", "model_response", "id") ?? get(event, "id")));
   return { messages: responses.size + results.length + other.length, turns: responses.size, calls: called.length, paired: results.length };
 }
 
 describe.skipIf(!haveCorpus)("OpenHands files of the corpus", () => {
   for (const { name, text, transcript } of corpusFiles("openhands")) {
     it(name, () => {
-      if (name.startsWith("trajectory")) expect(counts(transcript)).toEqual(countEvents(json(text)));
+      if (name.startsWith("trajectory")) expect(counts(transcript)).toEqual(countEvents(list(json(text))));
       else if (name.startsWith("output")) {
-        const sums = lines(text).map((line) => countEvents(line["history"]!));
+        const sums = lines(text).map((line) => countEvents(list(line, "history")));
         const sum = (key: keyof Counts): number => sums.reduce((total, one) => total + one[key], 0);
         expect(counts(transcript)).toEqual({ messages: sum("messages"), turns: sum("turns"), calls: sum("calls"), paired: sum("paired") });
         expect(transcript.conversations).toHaveLength(sums.length);
       } else {
         const events = lines(text);
-        const actions = events.filter((event) => event["kind"] === "ActionEvent");
-        const results = events.filter((event) => event["kind"] === "ObservationEvent");
+        const actions = events.filter((event) => get(event, "kind") === "ActionEvent");
+        const results = events.filter((event) => get(event, "kind") === "ObservationEvent");
         // One observation answers an action that the publisher left out.
         expect(counts(transcript)).toEqual({ messages: actions.length + results.length, turns: actions.length, calls: actions.length, paired: results.length - 1 });
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, json, type Json, lines, misplaced, read, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, type Json, lines, list, misplaced, read, readFixture, rows } from "./rows.ts";
 
 describe("otel-genai", () => {
   it("reads spans.json", () => {
@@ -68,8 +68,8 @@ describe.skipIf(!haveCorpus)("traces of the corpus", () => {
   for (const { name, text, transcript } of corpusFiles("otel-genai")) {
     it(name, () => {
       // These traces have no chats: every executed tool is a call with its result, every conversation id a conversation.
-      const spans = lines(text).flatMap((line) => line["resourceSpans"]!.flatMap((resource) => resource["scopeSpans"]!.flatMap((scope) => scope["spans"]!))) as unknown as readonly Json[];
-      const value = (span: Json, key: string): unknown => span["attributes"]!.find((pair) => pair["key"] === key)?.["value"]?.["stringValue"];
+      const spans = lines(text).flatMap((line) => list(line, "resourceSpans").flatMap((resource) => list(resource, "scopeSpans").flatMap((scope) => list(scope, "spans"))));
+      const value = (span: Json, key: string): unknown => get(list(span, "attributes").find((pair) => get(pair, "key") === key), "value", "stringValue");
       const tools = spans.filter((span) => value(span, "gen_ai.operation.name") === "execute_tool");
       expect(counts(transcript)).toEqual({ messages: tools.length * 2, turns: tools.length, calls: tools.length, paired: tools.length });
       expect(transcript.conversations).toHaveLength(new Set(spans.map((span) => value(span, "gen_ai.conversation.id"))).size);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, type Json, lines, misplaced, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, lines, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("other-amp", () => {
   it("reads T-1.json", () => {
@@ -144,11 +144,11 @@ describe.skipIf(!haveCorpus)("other files of the corpus", () => {
 
   it("iFlow: answers written in several records are one, calls written twice are one", () => {
     const { text, transcript } = file(/iflow/);
-    const blocks = lines(text).flatMap((line) => (Array.isArray(line["message"]!["content"]) ? line["message"]!["content"] : [])) as unknown as readonly Json[];
-    const calls = new Set(blocks.filter((block) => block["type"] === "tool_use").map((block) => block["id"]));
-    const results = blocks.filter((block) => block["type"] === "tool_result");
+    const blocks = lines(text).flatMap((line) => list(line, "message", "content"));
+    const calls = new Set(blocks.filter((block) => get(block, "type") === "tool_use").map((block) => get(block, "id")));
+    const results = blocks.filter((block) => get(block, "type") === "tool_result");
     // Groups of assistant records between user records.
-    const turns = lines(text).filter((line, index, all) => line["type"] === "assistant" && all[index - 1]?.["type"] !== "assistant").length;
+    const turns = lines(text).filter((line, index, all) => get(line, "type") === "assistant" && get(all[index - 1], "type") !== "assistant").length;
     expect(counts(transcript)).toEqual({ messages: 1 + turns + results.length, turns, calls: calls.size, paired: results.length });
   });
 

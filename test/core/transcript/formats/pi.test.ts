@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, type Json, lines, misplaced, readFixture, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, type Json, lines, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("pi", () => {
   it("reads v1.jsonl", () => {
@@ -46,10 +46,10 @@ describe("openclaw", () => {
 
 /** The entries of the live branch, found backwards from the last entry. */
 function branch(entries: readonly Json[]): readonly Json[] {
-  if (entries.every((entry) => entry["id"] === undefined || entry["type"] === "session")) return entries;
-  const byId = new Map(entries.map((entry) => [entry["id"] as string, entry]));
+  if (entries.every((entry) => get(entry, "id") === undefined || get(entry, "type") === "session")) return entries;
+  const byId = new Map(entries.map((entry) => [get(entry, "id"), entry]));
   const path: Json[] = [];
-  for (let at: Json | undefined = entries.at(-1); at !== undefined; at = byId.get(at["parentId"] as unknown as string)) path.unshift(at);
+  for (let at: Json | undefined = entries.at(-1); at !== undefined; at = byId.get(get(at, "parentId"))) path.unshift(at);
   return path;
 }
 
@@ -57,12 +57,12 @@ describe.skipIf(!haveCorpus)("pi and openclaw files of the corpus", () => {
   for (const folder of ["pi", "openclaw"]) {
     for (const { name, text, transcript } of corpusFiles(folder)) {
       it(name, () => {
-        const entries = branch(lines(text).filter((line) => line["type"] !== "session"));
-        const messages = entries.filter((entry) => entry["type"] === "message" || entry["type"] === "custom_message");
-        const of = (role: string): readonly Json[] => messages.filter((entry) => entry["message"]?.["role"] === role);
-        const calls = of("assistant").reduce((sum, entry) => sum + entry["message"]!["content"]!.filter((part) => part["type"] === "toolCall").length, 0);
+        const entries = branch(lines(text).filter((line) => get(line, "type") !== "session"));
+        const messages = entries.filter((entry) => get(entry, "type") === "message" || get(entry, "type") === "custom_message");
+        const of = (role: string): readonly Json[] => messages.filter((entry) => get(entry, "message", "role") === role);
+        const calls = of("assistant").reduce<number>((sum, entry) => sum + list(entry, "message", "content").filter((part) => get(part, "type") === "toolCall").length, 0);
         expect(counts(transcript)).toEqual({ messages: messages.length, turns: of("assistant").length, calls, paired: of("toolResult").length });
-        const cut = of("assistant").filter((entry) => /^(?:aborted|error)$/.test(entry["message"]!["stopReason"] ?? "")).length;
+        const cut = of("assistant").filter((entry) => /^(?:aborted|error)$/.test(String(get(entry, "message", "stopReason")))).length;
         expect(transcript.conversations[0]!.messages.filter((message) => message.flags.interrupted === true)).toHaveLength(cut);
       });
     }

@@ -42,7 +42,7 @@ export function misplaced(transcript: Transcript, source: string): readonly stri
 }
 
 /** The texts of files of the corpus; none where it is absent. */
-export function corpusFiles(folder: string, names: RegExp = /./): readonly { readonly name: string; readonly text: string; readonly transcript: Transcript }[] {
+export function corpusFiles(folder: string, names = /./): readonly { readonly name: string; readonly text: string; readonly transcript: Transcript }[] {
   if (!haveCorpus || !existsSync(`${corpus}${folder}`)) return [];
   return readdirSync(`${corpus}${folder}`).filter((name) => names.test(name) && !/\.(?:db|db-wal|eval)$/.test(name)).map((name) => {
     const bytes = new Uint8Array(readFileSync(`${corpus}${folder}/${name}`));
@@ -79,12 +79,23 @@ function paired({ messages }: Conversation): number {
 }
 
 /** JSON of any shape, to count in. */
-export type Json = { readonly [key: string]: Json } & readonly Json[] & string & number;
+export type Json = unknown;
 
 export function json(text: string): Json {
-  return JSON.parse(text) as Json;
+  return JSON.parse(text) as unknown;
 }
 
 export function lines(text: string): readonly Json[] {
   return text.split("\n").filter((line) => line.trim() !== "").map(json);
+}
+
+/** The value at a path; undefined when there is none. */
+export function get(value: Json, ...path: readonly (string | number)[]): Json {
+  return path.reduce<unknown>((at, key) => (typeof at === "object" && at !== null ? (at as Readonly<Record<string | number, unknown>>)[key] : undefined), value);
+}
+
+/** The list at a path; empty when there is none. */
+export function list(value: Json, ...path: readonly (string | number)[]): readonly Json[] {
+  const found = get(value, ...path);
+  return Array.isArray(found) ? (found as readonly unknown[]) : [];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
-import { corpusFiles, counts, haveCorpus, json, misplaced, readFixture, row, rows } from "./rows.ts";
+import { corpusFiles, counts, get, haveCorpus, json, list, misplaced, readFixture, rows } from "./rows.ts";
 
 describe("swe-agent", () => {
   it("reads calls.traj", () => {
@@ -49,8 +49,8 @@ describe("swe-agent", () => {
 describe.skipIf(!haveCorpus)("SWE-agent files of the corpus", () => {
   for (const { name, text, transcript } of corpusFiles("swe-agent")) {
     it(name, () => {
-      const history = json(text)["history"]!;
-      const turns = history.filter((row) => row["role"] === "assistant");
+      const history = list(json(text), "history");
+      const turns = history.filter((row) => get(row, "role") === "assistant");
       // Every answer of these runs acts; the last one of a run in text mode has nothing after it.
       const results = history.length - turns.length - 2;
       expect(counts(transcript)).toEqual({ messages: history.length, turns: turns.length, calls: turns.length, paired: results });
