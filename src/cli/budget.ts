@@ -18,8 +18,12 @@ export class BudgetExceeded extends Error {
 const KEY = "stall-inspector.work";
 const script = new Script(`globalThis[Symbol.for(${JSON.stringify(KEY)})]()`);
 
-/** The result of `work`, or `BudgetExceeded`. Costs some ten microseconds a call, so it is put around pieces of work, not around turns. */
-export function withinBudget<T>(milliseconds: number, work: () => T): T {
+/** Milliseconds, or undefined for work that comes to an end by itself. */
+export type Budget = number | undefined;
+
+/** The result of `work`, or `BudgetExceeded`. Starts a thread for each call, so it is put around pieces of work, not around turns. */
+export function withinBudget<T>(milliseconds: Budget, work: () => T): T {
+  if (milliseconds === undefined) return work();
   const holder = globalThis as unknown as Record<symbol, (() => T) | undefined>;
   const key = Symbol.for(KEY);
   holder[key] = work;

@@ -4,7 +4,6 @@ import { addToSummary, EMPTY_SUMMARY, fileReport } from "../core/report/fileRepo
 import { visible } from "../core/report/escape.ts";
 import { reportFormat } from "../core/report/index.ts";
 import type { ReportSummary, ReportWriter } from "../core/report/model.ts";
-import { DEFAULT_RULES } from "../core/rules/defaults.ts";
 import type { Rules } from "../core/rules/model.ts";
 import { BudgetExceeded, withinBudget } from "./budget.ts";
 import { EXIT, type ExitCode } from "./exit.ts";
@@ -73,8 +72,7 @@ class Run {
     }
     catch (error) {
       if (!(error instanceof BudgetExceeded)) { this.refuse(path, reasonOf(error)); return true; }
-      const own = this.rules.stall.pattern === DEFAULT_RULES.stall.pattern;
-      this.refuse(path, `${own ? "the evaluation" : "the pattern in stall.pattern"} did not come to an end in ${error.milliseconds / 1000} s and was given up on; nothing more is checked`);
+      this.refuse(path, `the pattern in stall.pattern did not come to an end in ${error.milliseconds / 1000} s and was given up on; nothing more is checked`);
       return false;
     }
   }

@@ -2,8 +2,9 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import { Inspector, type Inspection } from "../core/inspect.ts";
+import { DEFAULT_RULES } from "../core/rules/defaults.ts";
 import type { Rules } from "../core/rules/model.ts";
-import { withinBudget } from "./budget.ts";
+import { withinBudget, type Budget } from "./budget.ts";
 
 const CHUNK = 4 * 1024 * 1024;
 /**
@@ -13,27 +14,32 @@ const CHUNK = 4 * 1024 * 1024;
 const SLICE = 32 * 1024;
 /** Enough to see that a file of a folder holds no JSON at all. */
 const SNIFF = 4096;
-/** Time for one piece of work whatever its size, and for each megabyte read so far: a hundred times what it takes. */
-const BASE_BUDGET = 5000;
-const BUDGET_PER_MEGABYTE = 100;
+/** Time for one piece of work whatever its size, and for each megabyte read so far: a hundred times what it takes on an idle machine. */
+const BASE_BUDGET = 8000;
+const BUDGET_PER_MEGABYTE = 300;
 
 /** One buffer for all files: the reader decodes what it is given and keeps no bytes. */
 let buffer: Uint8Array | undefined;
 
 export type Read =
-  | { readonly kind: "inspected"; readonly inspection: Inspection; readonly budget: number }
+  | { readonly kind: "inspected"; readonly inspection: Inspection; readonly budget: Budget }
   | { readonly kind: "unrecognised"; readonly looked: readonly string[] };
 
 /** Feeds one source; `budget` grows with what was read. */
 class Feeder {
   private readonly inspector: Inspector;
+  private readonly foreign: boolean;
   private bytes = 0;
 
   constructor(name: string, rules: Rules) {
     this.inspector = new Inspector({ name, rules });
+    this.foreign = rules.stall.pattern !== DEFAULT_RULES.stall.pattern;
   }
 
-  get budget(): number { return BASE_BUDGET + Math.ceil(this.bytes / 1_000_000) * BUDGET_PER_MEGABYTE; }
+  /** None where no pattern is the user's: what is built in comes to an end, and a slow machine is no reason to give up. */
+  get budget(): Budget {
+    return this.foreign ? BASE_BUDGET + Math.ceil(this.bytes / 1_000_000) * BUDGET_PER_MEGABYTE : undefined;
+  }
 
   push(chunk: Uint8Array): void {
     this.bytes += chunk.byteLength;

@@ -168,7 +168,6 @@ describe("the report", () => {
     const root = place({ "evil.jsonl": lines(META, user("Go."), says(evil)) });
     const { out } = run(root, ["check", "--turns", "all", "evil.jsonl"]);
     expect(out).toContain("␛");
-    // eslint-disable-next-line no-control-regex
     expect(out.replaceAll("\n", "")).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
   });
 

@@ -4,7 +4,6 @@
  * Controls (also the C1 ones, which some terminals obey), marks that turn the direction of writing, invisible separators and lone surrogates.
  * Line breaks and tabs are controls too: what is shown stands on one line.
  */
-// eslint-disable-next-line no-control-regex
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** One line in which every character can be seen: controls as pictures (␛), other invisible ones as escapes, white space as spaces. */

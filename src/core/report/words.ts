@@ -31,10 +31,14 @@ export function fileFacts({ formatLabel, model, apiMode, loop }: FileReport): re
   return facts.filter((fact): fact is string => fact !== null && fact !== "");
 }
 
+/** So many assumptions are named; a loop lists those first that change most. */
+const MOST_ASSUMED = 3;
+
 /** "assumed: API mode chat_completions"; "" when the file or the rules state everything. */
 export function assumedSentence({ assumptions }: FileReport): string {
   const assumed = assumptions.filter(({ source }) => source === "assumed").map(({ label, value }) => `${label} ${value}`);
-  return assumed.length > 0 ? `assumed: ${assumed.join(", ")}` : "";
+  const more = assumed.length - MOST_ASSUMED;
+  return assumed.length > 0 ? `assumed: ${assumed.slice(0, MOST_ASSUMED).join(", ")}${more > 0 ? `, ${more} more` : ""}` : "";
 }
 
 /** How a turn is marked, in one word; "" for a turn of which there is nothing to say. The first that holds. */

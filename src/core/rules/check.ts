@@ -141,7 +141,7 @@ function without(root: Record<string, unknown>, paths: readonly RulePath[]): Rec
     const owner = valueAt(result, path.slice(0, -1));
     const last = path.at(-1)!;
     if (Array.isArray(owner)) owner.splice(Number(last), 1);
-    else if (isObject(owner)) delete owner[last];
+    else if (isObject(owner)) Reflect.deleteProperty(owner, last);
   }
   return result;
 }

@@ -1,5 +1,5 @@
 /** What the schema wants at a path, in words: the second half of every "expected …" a user reads. */
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { draftSchema } from "./schema.ts";
 
 /** Names and indexes from the root of the rules. */

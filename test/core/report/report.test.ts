@@ -138,7 +138,6 @@ describe("the text report", () => {
   it("has colour only when asked, and says the same with it", () => {
     const colored = print("text", SAMPLE, "flagged", true);
     expect(colored).toContain("\u001b[33m");
-    // eslint-disable-next-line no-control-regex
     expect(colored.replace(/\u001b\[\d+m/g, "")).toBe(print("text"));
     expect(print("text")).not.toContain("\u001b");
   });
@@ -223,9 +222,7 @@ describe("foreign text", () => {
 
   it.each(["text", "junit", "markdown", "sarif"])("never reaches a terminal as a control in %s", (format) => {
     const report = print(format, sample, "all");
-    // eslint-disable-next-line no-control-regex
     const shown = format === "sarif" ? (JSON.parse(report) as { runs: { results: { message: { text: string } }[] }[] }).runs[0]!.results.map(({ message }) => message.text).join("") : report.replaceAll("\n", "");
-    // eslint-disable-next-line no-control-regex
     expect(shown).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
     expect(shown).toContain(format === "markdown" ? "␛\\]0;owned␇" : "␛]0;owned␇");
     expect(shown).toContain("\\u202e".replaceAll("\\", format === "markdown" ? "\\\\" : "\\"));
