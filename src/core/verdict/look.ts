@@ -58,6 +58,7 @@ export class Look {
   get worked(): boolean { return this.turn.exchange.toolRounds > 0 || this.turn.exchange.afterToolRound; }
 }
 
+const ALL: readonly string[] = [];
 /** How much of a request is looked at; the wish stands at its beginning or at its end. */
 const REQUEST_WINDOW = 600;
 
@@ -67,10 +68,10 @@ function requestOf(userText: string): string {
 
 function asksForWork(userText: string): boolean {
   const text = requestOf(userText);
-  return text !== "" && detectLanguage(text, []).asksForWork.test(text);
+  return text !== "" && detectLanguage(text, ALL).asksForWork.test(text);
 }
 
 function asksForPlan(userText: string): boolean {
   const text = requestOf(userText);
-  return text !== "" && detectLanguage(text, []).asksForPlan.test(text);
+  return text !== "" && detectLanguage(text, ALL).asksForPlan.test(text);
 }

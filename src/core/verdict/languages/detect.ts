@@ -8,7 +8,7 @@ import { unknown } from "./unknown.ts";
 import { TRADITIONAL } from "./zhHant.ts";
 
 /** UTF-16 units at each end of a text that are looked at. */
-const WINDOW = 240;
+const WINDOW = 160;
 const ASCII_ONLY = /^[\0-\x7F–—‘’“”…•✅❌→\s]*$/;
 const CODE = /`[^`\n]*`|```[\s\S]*?(?:```|$)|https?:\S+|[\w-]*[/\\][\w./\\-]+/g;
 
@@ -40,10 +40,12 @@ const LETTERS: readonly (readonly [pattern: RegExp, code: string, weight: number
   [/é/i, "fr", 0.5],
   [/[áíóú]/i, "es", 0.5],
   [/\p{L}(?:ção|ções|lh[aeo]|nh[ao])(?!\p{L})/iu, "pt", 2],
-  [/\p{L}(?:zione|zioni|are|ere|ire|ggi[ao]?|cchi[ao]?)(?!\p{L})/iu, "it", 1],
   [/[àèìòù](?=[\s.,!?]|$)/i, "it", 2],
+  [/\p{L}(?:zione|zioni|are|ere|ire|ggi[ao]?|cchi[ao]?)(?!\p{L})/iu, "it", 1],
   [/\b(?:j'|l'|d'|qu'|c'est|n')/i, "fr", 2],
 ];
+
+const ASCII_LETTERS = LETTERS.slice(-2);
 
 /** Short words and the languages they speak for; a word of one language only says twice as much. */
 const shortWords = new Map<string, string[]>();
@@ -61,6 +63,16 @@ for (const language of LANGUAGES) {
  * @param beside a text of the same conversation, asked when this one has no sign of any language ("npm test…"); English when that has none either.
  */
 export function detectLanguage(text: string, allowed: readonly string[], beside = ""): Language {
+  // A request is asked about again at every turn of its exchange.
+  if (text === last.text && allowed === last.allowed && beside === last.beside) return last.language;
+  const language = recognise(text, allowed, beside);
+  last = { text, allowed, beside, language };
+  return language;
+}
+
+let last: { text: string; allowed: readonly string[]; beside: string; language: Language } = { text: "", allowed: [], beside: "", language: unknown };
+
+function recognise(text: string, allowed: readonly string[], beside: string): Language {
   const found = detect(sampleOf(text)) ?? (beside === "" ? undefined : detect(sampleOf(beside))) ?? byCode.get("en")!;
   return allowed.length === 0 || allowed.includes(found.code) || (found.code === "zh-Hant" && allowed.includes("zh")) ? found : unknown;
 }
@@ -95,13 +107,13 @@ function enough(sample: string, script: RegExp): boolean {
 
 function detectLatin(sample: string): Language | undefined {
   const scores = new Map<string, number>();
-  for (const word of sample.toLowerCase().split(/[^\p{L}'’]+/u)) {
-    const codes = shortWords.get(word.replaceAll("’", "'"));
+  const ascii = ASCII_ONLY.test(sample);
+  const lower = sample.toLowerCase();
+  for (const [word] of lower.matchAll(ascii ? /[a-z']+/g : /[\p{L}'’]+/gu)) {
+    const codes = shortWords.get(ascii ? word : word.replaceAll("’", "'"));
     if (codes) for (const code of codes) scores.set(code, (scores.get(code) ?? 0) + (codes.length === 1 ? 2 : 1));
   }
-  if (!ASCII_ONLY.test(sample) || sample.includes("'")) {
-    for (const [pattern, code, weight] of LETTERS) if (pattern.test(sample)) scores.set(code, (scores.get(code) ?? 0) + weight);
-  }
+  for (const [pattern, code, weight] of ascii ? ASCII_LETTERS : LETTERS) if (pattern.test(lower)) scores.set(code, (scores.get(code) ?? 0) + weight);
   let best = "", most = 0;
   if (scores.has("en")) { best = "en"; most = scores.get("en")!; }
   for (const [code, score] of scores) if (score > most) { best = code; most = score; }
