@@ -64,6 +64,7 @@ export function sampleInspection(sample: Sample): Inspection {
       drawing: { loop: "hermes", rows: [], end: { outcome: "return", reason: "", taken: true } }, before: [], after: [],
     }),
     title: () => "Hermes, latest",
+    prompt: () => undefined,
     assumptions: () => [{ rule: "loop.apiMode", label: "API mode", value: "chat_completions", source: "assumed" as const }],
     turnAt: (_conversation: number, message: number) => message,
     version: 0, cutSince: () => turns.length,
