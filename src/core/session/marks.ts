@@ -3,7 +3,7 @@ import type { InspectedTurn, Inspection, ScaffoldRow } from "../inspect.ts";
 import { isCaught, isFlagged } from "../inspect.ts";
 import type { FileMark } from "../protocol/views.ts";
 import type { Message } from "../transcript/model.ts";
-import { guardWords, kindWords, oneLine, quoted } from "./words.ts";
+import { guardWords, kindWords, oneLine, quoted, scaffoldWords } from "./words.ts";
 
 /** How many facts of the decision a hover lists. */
 const MOST_FACTS = 4;
@@ -69,7 +69,7 @@ function turnMark(inspection: Inspection, turn: InspectedTurn): FileMark {
 
 function scaffoldMark(inspection: Inspection, row: ScaffoldRow, message: Message): FileMark {
   const { place } = message;
-  const kind = row.kind.replaceAll("_", " ");
+  const kind = scaffoldWords(row.kind);
   const state = row.leaked ? "Leaked" : row.buried ? "Buried" : "";
   return {
     kind: row.leaked ? "leaked-scaffold" : row.buried ? "buried-scaffold" : "scaffold", mark: "scaffold", severity: state === "" ? "hint" : "warning",

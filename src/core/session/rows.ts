@@ -6,7 +6,7 @@ import type { InspectedTurn, Inspection } from "../inspect.ts";
 import { isCaught, isFlagged } from "../inspect.ts";
 import type { Filter, ListQuery, ListRow } from "../protocol/views.ts";
 import type { Message } from "../transcript/model.ts";
-import { badgeOf, callsDetail, callsTitle, kindWords, markOf, oneLine, quoted } from "./words.ts";
+import { badgeOf, callsDetail, callsTitle, kindWords, markOf, oneLine, quoted, scaffoldWords } from "./words.ts";
 
 /** One row: a message of a conversation, or (message -1) the head of a conversation. */
 interface Entry {
@@ -192,7 +192,7 @@ export class Rows {
 
   private scaffoldTitle(entry: Entry): string {
     const at = this.scaffoldIndex(entry);
-    return at === undefined ? "" : kindWords(this.inspection.scaffolds[at]!.kind.replaceAll("_", " "));
+    return at === undefined ? "" : scaffoldWords(this.inspection.scaffolds[at]!.kind);
   }
 
   private scaffoldIndex(entry: Entry): number | undefined {

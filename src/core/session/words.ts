@@ -18,6 +18,16 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   "lost-preamble": "lost call",
 };
 
+/** A scaffold's kind as people read it: `ack_or_stall` is a nudge of the stall or the ack guard. */
+export function scaffoldWords(kind: string): string {
+  return SCAFFOLD_WORDS[kind] ?? kind.replaceAll("_", " ");
+}
+const SCAFFOLD_WORDS: Readonly<Record<string, string>> = {
+  ack_or_stall: "nudge", degenerate_final: "nudge for a fragment", dropped_toolcall: "nudge for a dropped call", post_tool_empty: "nudge after an empty reply",
+  post_tool_empty_pair: "placeholder (empty)", empty_terminal: "placeholder (empty)", thinking_prefill: "prefill of thoughts", codex_incomplete: "nudge to go on",
+  length_continuation: "nudge to go on", network_continuation: "nudge to go on", kanban_stop: "nudge of the board", verify_on_stop: "nudge to verify", pre_verify: "nudge to verify",
+};
+
 /** How a turn is marked; the first that holds. */
 export function markOf(turn: InspectedTurn, message: Message): TurnMark {
   if (turn.missed) return "missed";
