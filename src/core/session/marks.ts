@@ -113,8 +113,9 @@ function evidencePlace(turn: InspectedTurn, message: Message): { evidence?: NonN
   const { textPlace } = message;
   if (!evidence || !textPlace || evidence.text === "") return {};
   // Stripping only takes characters away, so the evidence stands at its offset or later.
-  const from = message.text.indexOf(evidence.text, evidence.start);
-  if (from < 0) return {};
+  const found = message.text.indexOf(evidence.text, evidence.start);
+  if (found < 0) return {};
+  const from = found + (textPlace.offset ?? 0);
   return { evidence: { start: textPlace.start, end: textPlace.end, path: [...textPlace.path], from, to: from + evidence.text.length } };
 }
 
