@@ -4,6 +4,7 @@ import { registerCommands } from "./commands.ts";
 import { InspectorEditor } from "./inspector/editor.ts";
 import type { PanelServices } from "./inspector/panel.ts";
 import { LinkHandler, linkTo } from "./links.ts";
+import { registerLargeFiles } from "./marks/largeFiles.ts";
 import { Marks } from "./marks/marks.ts";
 import { CONTEXT, SOURCE_NAME, TEXT_SCHEME } from "./names.ts";
 import { nodePlatform } from "./nodePlatform.ts";
@@ -42,7 +43,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const rulesProblems = registerRulesProblems(rules);
   context.subscriptions.push(
     rules, sessions, editor, marks, rulesProblems,
-    registerCommands({ editor, marks, rules, services }), registerWatching(sessions),
+    registerCommands({ editor, marks, rules, services }), registerWatching(sessions), registerLargeFiles(platform),
     vscode.workspace.registerTextDocumentContentProvider(TEXT_SCHEME, new Texts(platform)),
     vscode.window.registerUriHandler(new LinkHandler(editor)),
     { dispose: () => log?.dispose() },

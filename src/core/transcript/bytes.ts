@@ -23,7 +23,7 @@ export class TextSource {
   #rest: Uint8Array[] = [];
   /** UTF-16 text after the last line break; the decoder keeps half a unit. */
   #restText: string[] = [];
-  #decoder: TextDecoder | undefined;
+  #decoder: InstanceType<typeof TextDecoder> | undefined;
   #gunzip: Gunzip | undefined;
   #unpacked = 0;
   #started = false;

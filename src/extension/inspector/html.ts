@@ -1,5 +1,4 @@
 /** The page of the inspector: no text of any session is ever put into it, everything comes by messages. */
-import { randomBytes } from "node:crypto";
 
 /** Hash of the empty string: the widget toolkit sets an empty `style` attribute, which this and nothing else allows. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -12,7 +11,7 @@ export interface PageParts {
 }
 
 export function inspectorHtml({ cspSource, script, style }: PageParts): string {
-  const nonce = randomBytes(18).toString("base64");
+  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const policy = [
     "default-src 'none'", `img-src ${cspSource} data:`, `font-src ${cspSource}`,
     `style-src ${cspSource} 'unsafe-hashes' ${EMPTY_STYLE}`, `script-src 'nonce-${nonce}'`,

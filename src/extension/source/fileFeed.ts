@@ -2,7 +2,7 @@
  * Follows a file. Appended bytes are read from where the last reading ended; everything else (smaller, another file at the path, other bytes at the
  * beginning or before the last place) is told as a change, to be read anew. An incomplete last line is the reader's business: bytes are passed on as they are.
  */
-import { Fed, sameBytes, type Feed, type Look, type Piece } from "./feed.ts";
+import { sameBytes, type Fed, type Feed, type Look, type Piece } from "./feed.ts";
 import { SourceError, type Source, type Stat } from "./source.ts";
 
 /** Bytes of one piece: large enough that the copies cost little, small enough that other questions get their turn in between. */
