@@ -85,4 +85,6 @@ export interface Format {
   document?(document: JsonDocument, sink: Sink): void;
   /** For JSON Lines. `name`: the file's base name, for formats that keep a session's id there only. */
   lines?(sink: Sink, name: string): RecordReader;
+  /** For files that are no JSON: whether a text is of this format, and reading it. `isText`: positions in the text are those of the file. */
+  readonly plain?: { detect(text: string): boolean; read(text: string, isText: boolean, sink: Sink): void };
 }

@@ -7,7 +7,7 @@ import { FORMATS } from "./formats/index.ts";
 import { LineCutter, type LineTaker } from "./lines.ts";
 import type { Change, Place, Transcript } from "./model.ts";
 import { parseDamaged, parseValue, UNREADABLE, valueSequence } from "./parse.ts";
-import { LineCounter } from "./scan.ts";
+import { LineCounter, skipSpace } from "./scan.ts";
 import { looksLikeLines, Settler } from "./settle.ts";
 
 /** A detector sees this many records at once. */
@@ -173,6 +173,8 @@ function readAsWhole(text: string, name: string, isText: boolean): Transcript | 
     if (!oneLine) return asDocument() ?? readSequence(text, name, isText);
     return NAMED_LINES.test(name) ? (asLines() ?? asDocument()) : (asDocument() ?? asLines());
   }
+  const plain = readPlain(text, isText);
+  if (plain !== undefined) return plain;
   if (looksLikeLines(text)) {
     const lines = readLines(text, name, isText);
     if (lines !== undefined) return lines;
@@ -182,6 +184,17 @@ function readAsWhole(text: string, name: string, isText: boolean): Transcript | 
   // The first line of a log that is being written: kept until it is whole.
   if (NAMED_LINES.test(name) && !text.trimEnd().includes("\n")) return undefined;
   return readDamaged(text, name, isText);
+}
+
+/** A text that is no JSON at all. */
+function readPlain(text: string, isText: boolean): Transcript | undefined {
+  const first = text.charCodeAt(skipSpace(text, 0));
+  if (first === 123 || first === 91) return undefined;
+  const format = FORMATS.find((candidate) => candidate.plain?.detect(text) === true);
+  if (format?.plain === undefined) return undefined;
+  const builder = new TranscriptBuilder(format, isText);
+  format.plain.read(text, isText, builder);
+  return builder.transcript;
 }
 
 function readDocument(document: TextDocument, name: string, isText: boolean): Transcript | undefined {

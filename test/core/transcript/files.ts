@@ -10,7 +10,7 @@ export const FOLDERS = [
   "openai-chat", "hermes-session", "hermes-gateway", "hermes-export", "hermes-request-dump", "hermes-trajectory", "hermes-batch", "claude-code", "codex-rollout",
   "claude-code-stream", "codex-exec", "anthropic-messages", "openai-responses", "gemini-cli", "qwen-code", "sharegpt",
   "openhands-events", "openhands-output", "openhands-sdk", "swe-agent", "mini-swe-agent", "atif", "inspect", "cline", "cline-messages", "cline-ui", "opencode", "goose", "kimi-cli", "kimi-cli-wire", "copilot-chat",
-  "copilot-chat-transcript", "copilot-cli", "pi", "openclaw", "openclaw-telemetry", "langchain", "otel-genai", "other-amp", "other-chatgpt", "other-continue", "other-cursor", "other-droid", "other-gptme", "other-iflow", "other-vibe",
+  "copilot-chat-transcript", "copilot-cli", "pi", "openclaw", "openclaw-telemetry", "langchain", "otel-genai", "other-aider", "other-amp", "other-chatgpt", "other-continue", "other-cursor", "other-droid", "other-gptme", "other-iflow", "other-vibe",
 ] as const;
 
 export interface Fixture {

@@ -29,6 +29,7 @@ import { otherDroid } from "./otherDroid.ts";
 import { otherGptme } from "./otherGptme.ts";
 import { otherVibe } from "./otherVibe.ts";
 import { otherCursor } from "./otherCursor.ts";
+import { otherAider } from "./otherAider.ts";
 import { otherAmp } from "./otherAmp.ts";
 import { otherContinue } from "./otherContinue.ts";
 import { otherChatgpt } from "./otherChatgpt.ts";
@@ -77,6 +78,7 @@ export const FORMATS: readonly Format[] = [
   otherGptme,
   otherVibe,
   otherCursor,
+  otherAider,
   otherAmp,
   otherContinue,
   otherChatgpt,

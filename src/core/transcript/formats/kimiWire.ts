@@ -170,7 +170,7 @@ class WireReader implements RecordReader {
         if (known !== undefined) this.#step = known;
         const finishReason = asName(event["finishReason"]);
         // A step without its end is at work or was killed; the end takes that back.
-        this.#extend(place, time, (before) => ({ ...before, finishReason: finishReason ?? before.finishReason, flags: { ...before.flags, interrupted: false } }));
+        this.#extend(place, time, ({ flags: { interrupted: _, ...flags }, ...before }) => ({ ...before, finishReason: finishReason ?? before.finishReason, flags }));
         this.#step = undefined;
         return;
       }

@@ -2,6 +2,31 @@ import { describe, expect, it } from "vitest";
 import { fixture } from "../files.ts";
 import { corpusFiles, counts, get, haveCorpus, lines, list, misplaced, readFixture, rows } from "./rows.ts";
 
+describe("other-aider", () => {
+  it("reads aider.chat.history.md", () => {
+    const transcript = readFixture("other-aider", "aider.chat.history.md");
+    expect(transcript.format).toBe("other-aider");
+    expect(transcript.conversations.map(({ facts }) => facts)).toMatchObject([{"title":"2026-03-04 08:00:00","model":"linden/4"},{"title":"2026-03-05 09:00:00"}]);
+    expect(rows(transcript)).toEqual([
+      "--- 0",
+      "user water the fern⏎twice a day",
+      "assistant I'll change the schedule.⏎⏎#### Why⏎⏎It dries out.⏎⏎fern.py⏎```python⏎<<<<<<< SEARCH⏎times = 1⏎=======⏎times = 2⏎>>>>>>> REPLACE⏎``` [edit#edit-0 -]",
+      "tool Tokens: 1.2k sent, 90 received.⏎Applied edit to fern.py⏎Commit 1a2b3c4 feat: water twice =edit#edit-0",
+      "user and the moss?",
+      "assistant I will add the moss next.",
+      "user go on",
+      "assistant{interrupted} First the",
+      "user well?",
+      "assistant moss.py⏎```⏎times = 3⏎``` [edit#edit-1 -]",
+      "tool Tokens: 1.4k sent, 30 received.⏎Applied edit to moss.py =edit#edit-1",
+      "--- 1",
+      "user hello",
+      "assistant{waiting} Hello. May I see pot.py?",
+    ]);
+    expect(misplaced(transcript, new TextDecoder().decode(fixture("other-aider", "aider.chat.history.md").bytes))).toEqual([]);
+  });
+});
+
 describe("other-amp", () => {
   it("reads T-1.json", () => {
     const transcript = readFixture("other-amp", "T-1.json");
