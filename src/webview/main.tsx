@@ -11,10 +11,10 @@ import "./styles/index.css";
 
 registerToolkit();
 const vscode = acquireVsCodeApi();
-let events: HostEvents | undefined;
-const api = connectHost(webviewChannel(vscode), () => events!);
+const late: { events?: HostEvents } = {};
+const api = connectHost(webviewChannel(vscode), () => late.events!);
 const inspector = createInspector(api, vscode.getState(), (state) => vscode.setState(state));
-events = inspector.events;
+late.events = inspector.events;
 
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 root.id = "root";

@@ -19,7 +19,7 @@ export function Loading({ state }: { readonly state: Of<"loading"> | undefined }
           <div className="head-a"><span className="live"><Icon name="clock" /><span>Reading</span></span></div>
         </div>
         <div className="head-2 is-loading">
-          <p className="sum">{state === undefined ? "Asking for the session." : <>Read <b>{bytes(state.bytes)}</b> of {bytes(state.total)}.</>}</p>
+          <p className="sum">{state === undefined || state.total <= 0 ? "Reading the file." : <>Read <b>{bytes(state.bytes)}</b> of {bytes(state.total)}.</>}</p>
           <div className="prog" role="progressbar" aria-label="Reading the file" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}><span style={{ width: `${Math.max(1, percent)}%` }} /></div>
         </div>
       </header>

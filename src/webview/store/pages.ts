@@ -67,7 +67,7 @@ export function createPages<R>(first: FetchRows<R>, problem: (error: unknown) =>
     const last = total !== undefined && shown === generation ? Math.ceil(total / sizes.size) - 1 : Number.POSITIVE_INFINITY;
     const from = Math.floor(wanted[0] / sizes.size);
     const to = Math.min(Math.floor(Math.max(wanted[0], wanted[1] - 1) / sizes.size), Math.max(0, last));
-    for (let page = from; page <= to && asked.size < sizes.parallel; page += 1) if (missing(page) && !asked.has(page)) ask(page);
+    for (let page = from; page <= to && asked.size < sizes.parallel; page += 1) if (missing(page) && !asked.has(page)) void ask(page);
   }
 
   function ask(page: number): Promise<void> {

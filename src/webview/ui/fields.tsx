@@ -5,6 +5,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useId, useState } from "./react.ts";
 import { Icon } from "./Icon.tsx";
+import { count } from "./words.tsx";
 
 /** One of some values. `hidden`: the label is read out only. */
 export function Select<V extends string>({ label, hidden = false, value, options, onPick, disabled = false, className, title }: {
@@ -76,7 +77,7 @@ export function NumberField({ label, value, most, onPick, wide = false, title }:
             onPick(next);
           }}
         />
-        {good ? null : <span className="num-bad" id={problem} role="alert">a whole number, 0 to {most.toLocaleString("en-US")}</span>}
+        {good ? null : <span className="num-bad" id={problem} role="alert">a whole number, 0 to {count(most)}</span>}
       </span>
     </label>
   );

@@ -5,6 +5,7 @@ import { DEFAULT_RULES } from "../../../src/core/rules/defaults.ts";
 import { spacing, stripPaths, tickOf, ticksFor } from "../../../src/webview/head/strip.ts";
 import { pageAction } from "../../../src/webview/keys.ts";
 import { MAIN, MORE, choicesWith } from "../../../src/webview/rules/settings.ts";
+import { bytes, clock, count, duration, plural } from "../../../src/webview/ui/words.tsx";
 import { rowSize } from "../../../src/webview/turns/rows.ts";
 
 const press = (key: string, parts: Partial<Parameters<typeof pageAction>[0]> = {}): Parameters<typeof pageAction>[0] => ({ key, altKey: false, ctrlKey: false, metaKey: false, ...parts });
@@ -61,6 +62,17 @@ describe("settings", () => {
   it("show a value that is none of the usual ones as it is", () => {
     expect(choicesWith([{ key: "on", label: "on", value: true }], ["grok", "gpt"])).toMatchObject({ key: "set", choices: [{ key: "on" }, { key: "set", label: "grok, gpt", value: ["grok", "gpt"] }] });
     expect(choicesWith([{ key: "on", label: "on", value: true }], true).key).toBe("on");
+  });
+});
+
+describe("words", () => {
+  it("group digits, and count what they name", () => {
+    expect([0, 7, 999, 1000, 100_000, 1_234_567].map(count)).toEqual(["0", "7", "999", "1,000", "100,000", "1,234,567"]);
+    expect(plural(1, "turn")).toBe("1 turn");
+    expect(plural(1200, "turn")).toBe("1,200 turns");
+    expect([900, 53_400, 3_000_000, 127_000_000].map(bytes)).toEqual(["900 bytes", "53 KB", "3.0 MB", "127 MB"]);
+    expect([0.2, 3.4, 1240].map(duration)).toEqual(["under 1 ms", "3 ms", "1.2 s"]);
+    expect(clock(new Date(2026, 0, 2, 3, 4).getTime())).toBe("03:04");
   });
 });
 
