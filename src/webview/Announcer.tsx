@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "./ui/react.ts";
 import { useData } from "./store/context.ts";
 import { resultWords } from "./rules/Result.tsx";
-import { plural } from "./ui/words.tsx";
+import { plural } from "./ui/words.ts";
 
 const EVERY = 1000;
 

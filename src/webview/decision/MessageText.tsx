@@ -6,7 +6,7 @@ import { TEXT_LIMIT, TEXT_MOST } from "../store/inspector.ts";
 import { useInspector } from "../store/context.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { FoldButton, IconButton } from "../ui/Button.tsx";
-import { count, plural } from "../ui/words.tsx";
+import { count, plural } from "../ui/words.ts";
 import type { DrawnRow, NodeRow } from "./model.ts";
 import { foldedText, type MarkRange, type Segment } from "./segments.ts";
 

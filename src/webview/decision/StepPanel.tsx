@@ -2,7 +2,7 @@
 import type { DecisionView, FactView, TreeRowView } from "../../core/protocol/views.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
-import { Answer, OutcomeWord } from "../ui/words.tsx";
+import { Answer, OutcomeWord } from "../ui/signs.tsx";
 import { pathOf, stepCount, stepFrom, type DrawnRow, type EndRow, type NodeRow, type Outcome } from "./model.ts";
 
 export function StepPanel({ rows, current, decision, draft, missed, onStep }: {

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { Fragment, useEffect, useRef } from "../ui/react.ts";
 import type { FactView } from "../../core/protocol/views.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { Answer, OUTCOME_ICON } from "../ui/words.tsx";
+import { Answer, OUTCOME_ICON } from "../ui/signs.tsx";
 import { Edges } from "./Edges.tsx";
 import type { TreeMode } from "./drawing.ts";
 import { briefFacts, emphasis, pathOf, stepFrom, stopsOf, type DrawnExit, type DrawnRow, type EndRow, type NodeRow, type RungsRow } from "./model.ts";

@@ -2,7 +2,7 @@
 import type { TurnView } from "../../core/protocol/views.ts";
 import { useData, useInspector } from "../store/context.ts";
 import { IconButton, QuietButton } from "../ui/Button.tsx";
-import { clock, count } from "../ui/words.tsx";
+import { clock, count } from "../ui/words.ts";
 
 export function TurnHead({ view, total }: { readonly view: TurnView; readonly total: number }) {
   const inspector = useInspector();

@@ -1,7 +1,7 @@
 /** Records that could not be read, or not in full: never dropped in silence. */
 import type { SessionView } from "../../core/protocol/views.ts";
 import { IconButton } from "../ui/Button.tsx";
-import { count, plural } from "../ui/words.tsx";
+import { count, plural } from "../ui/words.ts";
 
 export function Diagnostics({ session, onClose }: { readonly session: SessionView; readonly onClose: () => void }) {
   return (

@@ -8,7 +8,7 @@ import { Assumptions } from "./Assumptions.tsx";
 import { Diagnostics } from "./Diagnostics.tsx";
 import { Strip } from "./Strip.tsx";
 import { Summary } from "./Summary.tsx";
-import { plural } from "../ui/words.tsx";
+import { plural } from "../ui/words.ts";
 
 type Panel = "assumptions" | "diagnostics";
 

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef } from "../ui/react.ts";
 import { useData, useInspector } from "../store/context.ts";
 import { useSize } from "../ui/useSize.ts";
-import { count, plural } from "../ui/words.tsx";
+import { count, plural } from "../ui/words.ts";
 import { STRIP_HEIGHT, spacing, stripPaths, tickOf, ticksFor } from "./strip.ts";
 
 export function Strip() {

@@ -1,7 +1,7 @@
 /** The session in one sentence. */
 import type { SessionView } from "../../core/protocol/views.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { count, plural } from "../ui/words.tsx";
+import { count, plural } from "../ui/words.ts";
 
 export function Summary({ session: { counts } }: { readonly session: SessionView }) {
   const { stalls, turns, missed, caught, falseAlarms, buried, leaked, differs } = counts;

@@ -4,7 +4,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Flips as FlipCounts } from "../../core/protocol/views.ts";
 import { useData, useInspector } from "../store/context.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { OutcomeWord, count, plural } from "../ui/words.tsx";
+import { OutcomeWord } from "../ui/signs.tsx";
+import { count, plural } from "../ui/words.ts";
 
 const ROW = 24;
 

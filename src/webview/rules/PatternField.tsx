@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "../ui/react.ts";
 import type { DraftProblem } from "../../core/protocol/views.ts";
 import { useInspector } from "../store/context.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { count } from "../ui/words.tsx";
+import { count } from "../ui/words.ts";
 
 export function PatternField({ value, problem }: { readonly value: string; readonly problem: DraftProblem | undefined }) {
   const inspector = useInspector();

@@ -3,7 +3,7 @@ import type { Flips, SessionView } from "../../core/protocol/views.ts";
 import { useData, useInspector } from "../store/context.ts";
 import { FoldButton, IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { count, duration, plural } from "../ui/words.tsx";
+import { count, duration, plural } from "../ui/words.ts";
 
 export function Result({ session }: { readonly session: SessionView }) {
   const inspector = useInspector();

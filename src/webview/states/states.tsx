@@ -3,7 +3,7 @@ import type { InspectorState } from "../../core/protocol/contracts.ts";
 import { useInspector } from "../store/context.ts";
 import { CommandButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { bytes } from "../ui/words.tsx";
+import { bytes } from "../ui/words.ts";
 
 type Of<K extends InspectorState["kind"]> = Extract<InspectorState, { kind: K }>;
 

@@ -1,7 +1,7 @@
 /** One row of the list. Rows that are on their way are a still bone. */
 import { memo } from "../ui/react.ts";
 import type { ListRow } from "../../core/protocol/views.ts";
-import { clock } from "../ui/words.tsx";
+import { clock } from "../ui/words.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MARKS, rowId } from "./rows.ts";
 

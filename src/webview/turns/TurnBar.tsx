@@ -1,7 +1,7 @@
 /** On narrow pages: the way to the list, and from one flagged turn to the next. */
 import { useData, useInspector } from "../store/context.ts";
 import { IconButton, QuietButton } from "../ui/Button.tsx";
-import { count } from "../ui/words.tsx";
+import { count } from "../ui/words.ts";
 
 export function TurnBar({ open, onToggle }: { readonly open: boolean; readonly onToggle: () => void }) {
   const inspector = useInspector();

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExter
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import type { ListRow } from "../../core/protocol/views.ts";
 import { useData, useInspector } from "../store/context.ts";
-import { count } from "../ui/words.tsx";
+import { count } from "../ui/words.ts";
 import { Row } from "./Row.tsx";
 import { isStop, rowId, rowSize } from "./rows.ts";
 

@@ -5,7 +5,7 @@ import { useData, useInspector } from "../store/context.ts";
 import { Segmented, Select } from "../ui/fields.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/Button.tsx";
-import { count, plural } from "../ui/words.tsx";
+import { count, plural } from "../ui/words.ts";
 import { filtersOf } from "./filters.ts";
 import { TurnList } from "./TurnList.tsx";
 

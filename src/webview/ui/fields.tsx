@@ -5,7 +5,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useId, useState } from "./react.ts";
 import { Icon } from "./Icon.tsx";
-import { count } from "./words.tsx";
+import { count } from "./words.ts";
 
 /** One of some values. `hidden`: the label is read out only. */
 export function Select<V extends string>({ label, hidden = false, value, options, onPick, disabled = false, className, title }: {

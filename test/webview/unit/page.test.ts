@@ -5,7 +5,7 @@ import { DEFAULT_RULES } from "../../../src/core/rules/defaults.ts";
 import { spacing, stripPaths, tickOf, ticksFor } from "../../../src/webview/head/strip.ts";
 import { pageAction } from "../../../src/webview/keys.ts";
 import { MAIN, MORE, choicesWith } from "../../../src/webview/rules/settings.ts";
-import { bytes, clock, count, duration, plural } from "../../../src/webview/ui/words.tsx";
+import { bytes, clock, count, duration, plural } from "../../../src/webview/ui/words.ts";
 import { rowSize } from "../../../src/webview/turns/rows.ts";
 
 const press = (key: string, parts: Partial<Parameters<typeof pageAction>[0]> = {}): Parameters<typeof pageAction>[0] => ({ key, altKey: false, ctrlKey: false, metaKey: false, ...parts });
