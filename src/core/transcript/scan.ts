@@ -169,6 +169,8 @@ function memberValue(text: string, at: number, name: string): number {
 export class LineCounter {
   #text: string;
   #at = 0;
+  /** The next line break at or after `#at`; -1 while it is not looked for. */
+  #next = -1;
   #line: number;
   readonly #first: number;
   constructor(text: string, firstLine = 1) {
@@ -182,11 +184,20 @@ export class LineCounter {
     if (offset < this.#at) {
       this.#at = 0;
       this.#line = this.#first;
+      this.#next = -1;
     }
-    for (let next = this.#text.indexOf("\n", this.#at); next >= 0 && next < offset; next = this.#text.indexOf("\n", next + 1)) {
+    // The break that comes next is kept: a document on one line would be searched to its end each time.
+    if (this.#next < 0) this.#next = this.#breakFrom(this.#at);
+    while (this.#next < offset) {
       this.#line++;
-      this.#at = next + 1;
+      this.#at = this.#next + 1;
+      this.#next = this.#breakFrom(this.#at);
     }
     return this.#line;
+  }
+
+  #breakFrom(at: number): number {
+    const next = this.#text.indexOf("\n", at);
+    return next < 0 ? Number.POSITIVE_INFINITY : next;
   }
 }
