@@ -277,7 +277,7 @@ export const tests = {
     assert.match(await result(), expects(session.draft({ draft: { loop: { apiMode: "codex_responses" } } }).flips));
     await frame.locator(".r-act button", { hasText: "Discard" }).click();
     await frame.locator(".r-more").click();
-    assert.equal(await frame.locator(".more-g:visible label").count(), 13);
+    assert.equal(await frame.locator(".more-g:visible label").count(), 17);
     await frame.locator(".more-g label", { hasText: "Verify on stop" }).locator("input").fill("1");
     assert.match(await result(), expects(session.draft({ draft: { loop: { verifyOnStop: 1 } } }).flips));
   }),

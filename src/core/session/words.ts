@@ -6,17 +6,7 @@ import type { Decision } from "../loop/model.ts";
 import type { TurnMark } from "../protocol/views.ts";
 import type { Message, ToolCall } from "../transcript/model.ts";
 
-/** `prose-tool-call` as people read it. */
-export function kindWords(kind: string): string {
-  return KIND_WORDS[kind] ?? kind.replaceAll("-", " ");
-}
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  "prose-tool-call": "call written as text",
-  "dropped-tool-calls": "dropped calls",
-  "plan-as-artifact": "plan instead of work",
-  "claim-without-call": "claim without a call",
-  "lost-preamble": "lost call",
-};
+export { kindWords } from "../verdict/words.ts";
 
 /** A scaffold's kind as people read it: `ack_or_stall` is a nudge of the stall or the ack guard. */
 export function scaffoldWords(kind: string): string {

@@ -1,8 +1,8 @@
 /** The verdict in one sentence, and three layers kept apart: what the prompt says, what the loop is predicted to do, what the file recorded. */
 import type { TurnView } from "../../core/protocol/views.ts";
+import { kindWords } from "../../core/verdict/words.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { OutcomeWord } from "../ui/signs.tsx";
-import { kindWords } from "../ui/words.ts";
 
 export function Verdict({ view }: { readonly view: TurnView }) {
   const stall = view.verdict === "stall";

@@ -2,7 +2,7 @@
 import type { SessionView } from "../../core/protocol/views.ts";
 import { IconButton } from "../ui/Button.tsx";
 
-const SOURCE = { file: "stated in the file", rules: "set by the rules", assumed: "assumed, the file does not state it" } as const;
+const SOURCE = { file: "stated in the file", rules: "set by the rules", assumed: "assumed" } as const;
 
 export function Assumptions({ session, onClose }: { readonly session: SessionView; readonly onClose: () => void }) {
   return (

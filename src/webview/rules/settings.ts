@@ -54,6 +54,15 @@ export const MORE: readonly { readonly title: string; readonly settings: readonl
       { kind: "check", path: ["loop", "fallbackProvider"], label: "Other provider", hint: "A fallback provider is configured" },
     ],
   },
+  {
+    title: "What the prompt says",
+    settings: [
+      { kind: "choice", path: ["loop", "toolUseEnforcement"], label: "Enforcement", choices: AUTO_ON_OFF, hint: "The paragraph that forbids announcing a step" },
+      { kind: "choice", path: ["loop", "executionGuidance"], label: "Execution guidance", choices: AUTO_ON_OFF, hint: "Guidance for models of some families" },
+      { kind: "check", path: ["loop", "taskCompletionGuidance"], label: "Completion guidance", hint: "The paragraph on finishing the job" },
+      { kind: "check", path: ["loop", "parallelToolCallGuidance"], label: "Parallel calls", hint: "The paragraph on calls at the same time" },
+    ],
+  },
 ];
 
 export const FLAVOURS: readonly Choice[] = [{ key: "python", label: "Python", value: "python" }, { key: "javascript", label: "JavaScript", value: "javascript" }];

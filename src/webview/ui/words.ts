@@ -10,11 +10,6 @@ export function plural(value: number, word: string): string {
   return `${count(value)} ${word}${value === 1 ? "" : "s"}`;
 }
 
-/** `prose-tool-call` as people read it. */
-export function kindWords(kind: string): string {
-  return kind.replaceAll("-", " ");
-}
-
 /** "3.2 MB" */
 export function bytes(value: number): string {
   if (value < 1000) return `${value} bytes`;
