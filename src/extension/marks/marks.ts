@@ -20,7 +20,7 @@ import { detailWords, isProblem, sumWords } from "./words.ts";
 export const SELECTOR: readonly vscode.DocumentFilter[] = [{ language: "json" }, { language: "jsonl" }, { language: "jsonc" }, { pattern: "**/*.jsonl" }];
 
 /** Marks that are fetched for a document. */
-const MOST = 5000;
+const MOST = 2000;
 /** Milliseconds after a change of the session before marks are made again. */
 const PAUSE = 60;
 
