@@ -17,7 +17,8 @@ export class Replay {
   /** State before every `STRIDE`th turn of the file. */
   private readonly kept: unknown[] = [];
   private readonly decisions: Decided[] = [];
-  private prepared: unknown[] = [];
+  /** Settings of each conversation; boxed, since a loop without settings prepares nothing. */
+  private readonly prepared: { readonly settings: unknown }[] = [];
   private seen = 0;
 
   constructor(outline: Outline, rules: Rules, loop: AnyLoop) {
@@ -91,6 +92,6 @@ export class Replay {
   }
 
   private preparedFor(conversation: number): unknown {
-    return this.prepared[conversation] ??= this.loop.prepare(this.outline.scopeOf(conversation, this.rules));
+    return (this.prepared[conversation] ??= { settings: this.loop.prepare(this.outline.scopeOf(conversation, this.rules)) }).settings;
   }
 }
