@@ -34,7 +34,7 @@ export class Judgement {
       const conversation = outline.conversationOf(turn);
       verdicts.push(judge(new Judged(
         outline.messageOf(turn), outline.contextOf(turn), outline.factsOf(conversation), outline.calledToolsOf(conversation), rules,
-        outline.messagesOf(conversation), outline.messageIndexOf(turn),
+        outline.messagesOf(conversation), outline.messageIndexOf(turn), outline.isPlaceholder(turn),
       )));
     }
   }
@@ -49,18 +49,21 @@ class Judged implements JudgedTurn {
   readonly messages: readonly Message[];
   readonly index: number;
   private readonly called: ReadonlySet<string>;
+  private readonly placeholder: boolean;
 
-  constructor(message: Message, exchange: ExchangeContext, facts: ConversationFacts, called: ReadonlySet<string>, rules: Rules, messages: readonly Message[], index: number) {
+  constructor(message: Message, exchange: ExchangeContext, facts: ConversationFacts, called: ReadonlySet<string>, rules: Rules, messages: readonly Message[], index: number, placeholder: boolean) {
     this.message = message;
     this.exchange = exchange;
     this.facts = facts;
     this.called = called;
+    this.placeholder = placeholder;
     this.rules = rules;
     this.messages = messages;
     this.index = index;
   }
 
-  get visibleText(): string { return visibleText(this.message); }
+  /** The model wrote nothing where the harness put a placeholder. */
+  get visibleText(): string { return this.placeholder ? "" : visibleText(this.message); }
   get toolNamesAssumed(): boolean { return this.facts.declaredTools === undefined; }
   get toolNames(): ReadonlySet<string> {
     const { declaredTools } = this.facts;

@@ -26,6 +26,9 @@ export interface ScaffoldRow extends Scaffold {
 /** How many turns before a change are looked at again: what a file recorded for a turn shows in the rows after it. */
 const LOOK_BACK = 2;
 
+/** Kinds of assistant rows that stand for an empty reply (hermes-loop a.3). */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(["post_tool_empty_pair", "empty_terminal"]);
+
 /** Formats that are training data: no scaffold may stand in them at all (behaviour D3). */
 const LEAK_FREE: ReadonlySet<string> = new Set(["hermes-trajectory", "hermes-batch"]);
 
@@ -57,6 +60,8 @@ export class Outline {
   private readonly exchangeOfTurn: number[] = [];
   private readonly contextOfTurn: ExchangeContext[] = [];
   private readonly recordedOfTurn: (Recorded | undefined)[] = [];
+  /** Turns whose row is a placeholder that the harness wrote for a reply without text. */
+  private readonly placeholders = new Set<number>();
   private readonly injected: ScaffoldRow[] = [];
   /** Indexes of injected rows of this conversation that nothing ordinary follows yet. */
   private open: number[] = [];
@@ -89,6 +94,7 @@ export class Outline {
   contextOf(turn: number): ExchangeContext { return this.contextOfTurn[turn]!; }
   messagesOf(conversation: number): readonly Message[] { return this.transcript.conversations[conversation]!.messages; }
   messageOf(turn: number): Message { return this.messagesOf(this.conversationOf(turn))[this.messageIndexOf(turn)]!; }
+  isPlaceholder(turn: number): boolean { return this.placeholders.has(turn); }
   isFirstTurn(turn: number): boolean { return this.parts[this.conversationOf(turn)]!.firstTurn === turn; }
   factsOf(conversation: number): ConversationFacts { return this.parts[conversation]!.facts; }
   calledToolsOf(conversation: number): ReadonlySet<string> { return this.parts[conversation]!.calledTools; }
@@ -188,6 +194,8 @@ export class Outline {
       else if (this.open.length > 0) this.bury();
       if (message.role === "user" && !injected) this.exchangeCount += 1;
       if (message.role === "assistant") {
+        if (scaffold && PLACEHOLDERS.has(scaffold.kind)) this.placeholders.add(this.turnCount);
+        else this.placeholders.delete(this.turnCount);
         this.conversationOfTurn.push(at);
         this.messageOfTurn.push(index);
         this.exchangeOfTurn.push(this.exchangeCount);
