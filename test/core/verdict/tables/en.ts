@@ -210,6 +210,7 @@ export const en: Table = {
     "I'm happy to help with anything else.",
     "I think the second option is better.",
     "I would start with the smaller file.",
+    "Next, I suggest a smaller step: upgrade, then migrate.",
     "I recommend upgrading first, then migrating.",
     "Let me know how it goes.",
     "Let me know if you'd like me to run it.",
