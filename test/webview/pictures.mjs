@@ -57,7 +57,7 @@ const STATES = {
 export async function pictures({ open, output }) {
   let count = 0;
   for (const [short, theme] of Object.entries(THEMES)) for (const width of WIDTHS) {
-    const window = await open({ theme, width, height: width === 1400 ? 1000 : 1900, scale: width === 1400 ? 1.5 : 2 });
+    const window = await open({ theme, width, height: width === 1400 ? 1000 : 1900, scale: short === "dark" ? 1.5 : 1 });
     for (const [name, reach] of Object.entries(STATES)) {
       await reach(window);
       await window.frame.waitForTimeout(200);

@@ -282,6 +282,41 @@ export const tests = {
     assert.match(await result(), expects(session.draft({ draft: { loop: { verifyOnStop: 1 } } }).flips));
   }),
 
+  "a branch that was entered runs beside the spine, at every width": async (given) => {
+    const window = await given.open();
+    const { frame, page } = window;
+    const content = `${[...gatewayLines(1).slice(0, 4), ...["", "", ""].map((text) => JSON.stringify({ role: "assistant", content: text, finish_reason: "stop" }))].join("\n")}\n`;
+    await window.openFile("empty.jsonl", content);
+    const session = given.session("empty.jsonl", content);
+    const turn = session.next({ filter: "flagged", turn: -1, back: false });
+    const { decision } = session.turn({ turn, textLimit: 10 });
+    const branch = decision.drawing.rows.find((row) => row.exit?.kind === "branch" && row.exit.state === "taken");
+    assert.ok(branch, "the sample goes through a branch");
+    for (const width of [1400, 700, 320]) {
+      await page.setViewportSize({ width, height: 1200 });
+      await frame.waitForTimeout(200);
+      assert.deepEqual(await texts(frame.locator(".trow.depth-1 > .node .node-q")), branch.exit.children.map((row) => row.label));
+      assert.equal(await frame.locator(".leaf-group[aria-expanded=true]").count(), 1);
+      const tree = await frame.locator(".tree").evaluate((element) => ({ scroll: element.scrollWidth, client: element.clientWidth }));
+      assert.ok(tree.scroll <= tree.client + 4, `${width} px: the tree is ${tree.scroll} wide in ${tree.client}`);
+      assert.ok(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} px: nothing runs out at the right`);
+    }
+    assert.deepEqual(await window.close(), []);
+  },
+
+  "on a narrow page the list is as virtual as on a wide one": async (given) => {
+    const window = await given.open({ width: 320, height: 1000 });
+    const { frame, page } = window;
+    await window.openFile("long.jsonl", gatewayText(2000));
+    await frame.locator(".turnbar button", { hasText: "Turns" }).click();
+    await frame.locator("#turn-list").focus();
+    await page.keyboard.press("End");
+    await eventually(frame, "the last turn", async () => (await text(frame.locator(".turn-h h2"))).startsWith("Turn 2,000 "));
+    assert.ok((await frame.locator(".vrow").count()) < 60);
+    assert.ok((await frame.locator(".turns-w").evaluate((element) => element.clientHeight)) <= 440);
+    assert.deepEqual(await window.close(), []);
+  },
+
   "another loop can be looked at, and its tree draws": withSample(async (window, session) => {
     const { frame } = window;
     await frame.locator(".head-a select").selectOption("plain");
