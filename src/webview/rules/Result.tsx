@@ -25,7 +25,7 @@ export function Result({ session }: { readonly session: SessionView }) {
         {draft === null || (flips === undefined && problem === undefined) ? timed : (
           <>
             <span className="draft-tag">draft</span>
-            {problem !== undefined ? <span className="res-c">not applied</span> : flips === undefined ? null : (
+            {problem !== undefined ? <span className="res-n">not applied</span> : flips === undefined ? null : (
               <>
                 <span className="res-i"><b>+{count(flips.caught)}</b> caught</span>
                 <span className="res-i"><b>−{count(flips.lost)}</b> lost</span>
@@ -37,7 +37,7 @@ export function Result({ session }: { readonly session: SessionView }) {
           </>
         )}
       </p>
-      {flips === undefined || problem !== undefined ? null : flips.changed === 0 ? <span className="r-show res-c">no turn changes</span> : (
+      {flips === undefined || problem !== undefined ? null : flips.changed === 0 ? <span className="r-show res-n">no turn changes</span> : (
         <FoldButton className="r-show" open={flipsOpen} controls="flips" title="Show the turns that change (d)" onClick={() => inspector.showFlips(!flipsOpen)}>
           {plural(flips.changed, "turn")} {flips.changed === 1 ? "changes" : "change"}
         </FoldButton>
