@@ -7,7 +7,7 @@ import { run } from "./lib/process.mjs";
 const file = path.join(output, "unit.json");
 await mkdir(output, { recursive: true });
 await rm(file, { force: true });
-const { code } = await run(process.execPath, [path.join(root, "node_modules", "vitest", "vitest.mjs"), "run", "--config", "test/vitest.config.ts", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`, ...process.argv.slice(2)], { cwd: root, echo: true, env: { VITE_CONFIG_NATIVE_IGNORE_WARNING: "true" } });
+const { code } = await run(process.execPath, [path.join(root, "node_modules", "vitest", "vitest.mjs"), "run", "--config", "test/vitest.config.mjs", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`, ...process.argv.slice(2)], { cwd: root, echo: true });
 const report = JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
 const skipped = (report.testResults ?? []).flatMap((suite) => suite.assertionResults.filter((test) => test.status !== "passed" && test.status !== "failed").map((test) => `${relative(suite.name)}: ${test.fullName}`));
 for (const name of skipped) console.log(`  skip  ${name}`);
