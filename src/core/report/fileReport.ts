@@ -3,7 +3,7 @@ import { isFlagged, type InspectedTurn, type Inspection } from "../inspect.ts";
 import type { Step } from "../loop/model.ts";
 import type { Finding, FindingKind } from "../verdict/model.ts";
 import type { FileReport, FindingReport, ReportSummary, ScaffoldReport, StepReport, Totals, TurnReport, TurnSelection } from "./model.ts";
-import { turnTitle } from "./words.ts";
+import { turnTitle } from "../session/words.ts";
 
 /** How much of a turn's text a report shows, in code points. */
 const TEXT_LENGTH = 200;

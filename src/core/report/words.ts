@@ -1,7 +1,5 @@
 /** The sentences about turns, files and reports, the same in every format a person reads. */
-import { isCaught, type InspectedTurn } from "../inspect.ts";
-import type { AnyLoop } from "../loop/index.ts";
-import { guardWords, kindWords } from "../session/words.ts";
+import { capital, kindWords } from "../session/words.ts";
 import type { FileReport, ScaffoldReport, Totals, TurnReport } from "./model.ts";
 
 /** "1 stall", "12 stalls". */
@@ -53,25 +51,9 @@ export function turnMark({ decision: { outcome }, ...turn }: Pick<TurnReport, "d
   return "";
 }
 
-/** "Stall: promise, missed by the loop": kind first, then what the loop did. The words of the marks in the editor. */
-export function turnTitle(turn: InspectedTurn, loop: AnyLoop): string {
-  const words = turn.findings[0] ? kindWords(turn.findings[0].kind) : "";
-  const guard = guardWords(turn.reason, loop);
-  if (turn.verdict === "stall") return `Stall: ${words || "unfinished"}, ${turn.missed ? "missed by the loop" : isCaught(turn) ? `caught by ${guard}` : turn.outcome}`;
-  if (turn.falseAlarm) return `False alarm of ${guard}`;
-  if (turn.differs) return `${capital(turn.outcome)} predicted, ${turn.recorded.outcome} recorded`;
-  if (words !== "") return capital(words);
-  if (turn.outcome === "nudge" || turn.outcome === "retry") return `${capital(turn.outcome)}: ${turn.reason.replaceAll("_", " ")}`;
-  return turn.outcome === "execute" ? "Tool calls" : "Answer";
-}
-
 /** What a kind of finding is called at the head of a line. */
 export function kindTitle(kind: string): string {
   return capital(kindWords(kind));
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** "turn 37 · Hermes: return, text_response(finish_reason=stop) · file: return, as predicted". */

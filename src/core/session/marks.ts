@@ -3,7 +3,7 @@ import type { InspectedTurn, Inspection, ScaffoldRow } from "../inspect.ts";
 import { isCaught, isFlagged } from "../inspect.ts";
 import type { FileMark } from "../protocol/views.ts";
 import type { Message } from "../transcript/model.ts";
-import { guardWords, kindWords, oneLine, quoted, scaffoldWords } from "./words.ts";
+import { guardWords, oneLine, quoted, scaffoldWords, turnTitle } from "./words.ts";
 
 /** How many facts of the decision a hover lists. */
 const MOST_FACTS = 4;
@@ -35,34 +35,31 @@ function turnMark(inspection: Inspection, turn: InspectedTurn): FileMark {
   const message = inspection.message(turn.index);
   const finding = turn.findings[0];
   const { place } = message;
-  const words = finding ? kindWords(finding.kind) : "";
   const base = {
-    turn: turn.index, line: place.line, endLine: place.endLine, start: place.start, end: place.end,
+    turn: turn.index, title: turnTitle(turn, inspection.loop), line: place.line, endLine: place.endLine, start: place.start, end: place.end,
     hover: hoverOf(inspection, turn), related: relatedTo(inspection, turn), ...evidencePlace(turn, message),
   };
   if (turn.verdict === "stall") {
     const caught = isCaught(turn);
-    const by = caught ? `caught by ${guardWords(turn.reason, inspection.loop)}` : "missed by the loop";
     return {
       ...base, kind: finding?.kind ?? "stall", mark: turn.missed ? "missed" : caught ? "caught" : "stall",
       severity: caught ? "information" : finding?.severity ?? "warning",
-      title: `Stall: ${words || "unfinished"}, ${turn.missed || caught ? by : turn.outcome}`,
       message: `${turn.missed ? "Missed" : caught ? "Caught" : "Unanswered"} stall: ${finding?.message ?? "the turn ends with work left undone."}`,
     };
   }
   if (turn.falseAlarm) {
     const guard = guardWords(turn.reason, inspection.loop);
-    return { ...base, kind: "false-alarm", mark: "falseAlarm", severity: "information", title: `False alarm of ${guard}`, message: `False alarm: ${guard} nudged an answer that may end here.` };
+    return { ...base, kind: "false-alarm", mark: "falseAlarm", severity: "information", message: `False alarm: ${guard} nudged an answer that may end here.` };
   }
   if (turn.differs) {
     return {
-      ...base, kind: "differs", mark: "differs", severity: "information", title: `${capital(turn.outcome)} predicted, ${turn.recorded.outcome} recorded`,
+      ...base, kind: "differs", mark: "differs", severity: "information",
       message: `The replay predicts ${turn.outcome}, the file shows ${turn.recorded.outcome}: another release, mode or rule ran.`,
     };
   }
-  if (finding) return { ...base, kind: finding.kind, mark: "finding", severity: finding.severity, title: `${capital(words)}`, message: finding.message };
+  if (finding) return { ...base, kind: finding.kind, mark: "finding", severity: finding.severity, message: finding.message };
   return {
-    ...base, kind: turn.reason, mark: "nudge", severity: "hint", title: `${capital(turn.outcome)}: ${turn.reason.replaceAll("_", " ")}`,
+    ...base, kind: turn.reason, mark: "nudge", severity: "hint",
     message: `The loop does not end here: ${turn.outcome} (${turn.reason.replaceAll("_", " ")}).`,
   };
 }
@@ -118,5 +115,3 @@ function evidencePlace(turn: InspectedTurn, message: Message): { evidence?: NonN
   const from = found + (textPlace.offset ?? 0);
   return { evidence: { start: textPlace.start, end: textPlace.end, path: [...textPlace.path], from, to: from + evidence.text.length } };
 }
-
-function capital(text: string): string { return text.charAt(0).toUpperCase() + text.slice(1); }

@@ -1,12 +1,13 @@
 /** The words that turns, marks and decisions are given everywhere: list, CodeLens, Problems, hover. One place, so that they agree. */
 import type { InspectedTurn } from "../inspect.ts";
+import { kindWords } from "../verdict/words.ts";
 import { isCaught } from "../inspect.ts";
 import type { AnyLoop } from "../loop/index.ts";
 import type { Decision } from "../loop/model.ts";
 import type { TurnMark } from "../protocol/views.ts";
 import type { Message, ToolCall } from "../transcript/model.ts";
 
-export { kindWords } from "../verdict/words.ts";
+export { kindWords };
 
 /** A scaffold's kind as people read it: `ack_or_stall` is a nudge of the stall or the ack guard. */
 export function scaffoldWords(kind: string): string {
@@ -107,4 +108,21 @@ export function decidedWords(decision: Decision): string {
   const last = exits[exits.length - 1];
   if (decision.outcome === "return" && !last) return "no guard matched";
   return last ? `${last.label.replace(/\?$/, "").toLowerCase()}: ${last.answer}` : decision.reason;
+}
+
+/** "Stall: promise, missed by the loop": kind first, then what the loop did. The words of the marks in the editor. */
+export function turnTitle(turn: InspectedTurn, loop: AnyLoop): string {
+  const words = turn.findings[0] ? kindWords(turn.findings[0].kind) : "";
+  const guard = guardWords(turn.reason, loop);
+  if (turn.verdict === "stall") return `Stall: ${words || "unfinished"}, ${turn.missed ? "missed by the loop" : isCaught(turn) ? `caught by ${guard}` : turn.outcome}`;
+  if (turn.falseAlarm) return `False alarm of ${guard}`;
+  if (turn.differs) return `${capital(turn.outcome)} predicted, ${turn.recorded.outcome} recorded`;
+  if (words !== "") return capital(words);
+  if (turn.outcome === "nudge" || turn.outcome === "retry") return `${capital(turn.outcome)}: ${turn.reason.replaceAll("_", " ")}`;
+  return turn.outcome === "execute" ? "Tool calls" : "Answer";
+}
+
+/** With a capital letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
