@@ -66,7 +66,7 @@ export async function scenario(name, story, options = {}) {
  * @param {number} [timeoutMs]
  * @returns {Promise<T>}
  */
-export async function until(read, good, what, timeoutMs = 20_000) {
+export async function until(read, good, what, timeoutMs = 60_000) {
   let value;
   for (const deadline = Date.now() + timeoutMs; ;) {
     try { value = await read(); if (good(value)) return value; } catch (error) { value = error; }

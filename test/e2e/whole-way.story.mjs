@@ -1,7 +1,7 @@
 /** The way a person goes: explorer, text with lenses, inspector, steps, another pattern, a file that grows, a file that is no session. */
 import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
-import { explorerItem, runCommand, webviewFrame } from "../tools/lib/window.mjs";
+import { contextMenu, explorerItem, runCommand, webviewFrame } from "../tools/lib/window.mjs";
 import { equal, scenario, until } from "./harness.mjs";
 
 const SESSION = "session_20260903_091500_a1b2c3.json";
@@ -32,6 +32,8 @@ export const story = () => scenario("whole-way", async ({ page, folder, consoleE
   });
 
   await step("a lens with the same words stands above the turn", async () => {
+    // The editor asks anew for lenses after as long as its first question took, which on a loaded machine is long.
+    await lens.filter({ hasText: "Stall" }).first().waitFor({ timeout: 180_000 });
     const words = await until(() => lens.filter({ hasText: "Stall" }).first().innerText(), (text) => text.includes("Step through"), "the lens");
     if (!/Stall: promise, missed by the loop/.test(words)) throw new Error(`the lens says ${JSON.stringify(words)}`);
     const [above, line] = await Promise.all([lens.filter({ hasText: "Stall" }).first().boundingBox(), page.locator(".view-line", { hasText: "I will run the tests." }).first().boundingBox()]);
@@ -110,8 +112,7 @@ export const story = () => scenario("whole-way", async ({ page, folder, consoleE
 
   await step("the explorer's menu opens the inspector on a file that grows", async () => {
     await runCommand(page, "View: Close All Editors");
-    await explorerItem(page, GROWING).click({ button: "right" });
-    await page.locator(".context-view .action-label, .monaco-menu .action-label", { hasText: /Inspect Transcript|Open in Stall Inspector/ }).first().click();
+    await contextMenu(page, explorerItem(page, GROWING), "Inspect Transcript");
     inspector = await webviewFrame(page, "#turn-list [role=option]");
     await until(() => inside(".sum").innerText(), (text) => /in 10 turns/.test(text), "the header");
   });

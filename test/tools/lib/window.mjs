@@ -41,7 +41,7 @@ export async function openWindow(browser, address, { width = 1400, height = 900 
  * @param {number} [timeoutMs]
  * @returns {Promise<import("playwright-core").Frame>}
  */
-export async function webviewFrame(page, selector, timeoutMs = 30_000) {
+export async function webviewFrame(page, selector, timeoutMs = 90_000) {
   for (const deadline = Date.now() + timeoutMs; ;) {
     for (const frame of page.frames()) {
       if (depth(frame) < 2) continue;
@@ -75,6 +75,17 @@ export async function quickOpen(page, name) {
 export function explorerItem(page, name) {
   // The label goes on after the name when a file has problems ("name, 2 problems in this file").
   return page.locator(`.explorer-folders-view [role="treeitem"][aria-label="${name}"], .explorer-folders-view [role="treeitem"][aria-label^="${name},"]`).first();
+}
+
+/** Chooses an entry of an element's context menu. A menu takes no click in its first moments, lest the click that opened it chooses something. */
+export async function contextMenu(page, element, entry) {
+  await element.click({ button: "right" });
+  const item = page.locator(".monaco-menu .action-label", { hasText: entry }).first();
+  await item.waitFor();
+  for (let tries = 0; tries < 10 && (await item.isVisible()); tries += 1) {
+    await page.waitForTimeout(300);
+    await item.click({ timeout: 2000 }).catch(() => {});
+  }
 }
 
 function depth(frame) {
