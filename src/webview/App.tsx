@@ -1,5 +1,5 @@
 /** The page: banner, header, list, turn, rules. Or what is shown while there is no session. */
-import { useEffect, useState } from "./ui/react.ts";
+import { useDeferredValue, useEffect, useState } from "./ui/react.ts";
 import { Announcer } from "./Announcer.tsx";
 import { Skeleton, Failed, Loading, Unrecognised } from "./states/states.tsx";
 import { Turn } from "./decision/Turn.tsx";
@@ -29,6 +29,8 @@ function Session() {
   const session = useData((data) => data.session)!;
   const banner = useData((data) => (data.state?.kind === "ready" ? data.state.banner : undefined));
   const view = useData((data) => data.view);
+  /** The bar of rules comes after the first paint: it is not what one looks at first. */
+  const rules = useDeferredValue(true, false);
   /** On narrow pages the list is behind a button. */
   const [listOpen, setListOpen] = useState(false);
 
@@ -42,11 +44,11 @@ function Session() {
       switch (action) {
         case "next": return void inspector.jump(false);
         case "previous": return void inspector.jump(true);
-        case "find": setListOpen(true); return focusSoon("find");
-        case "pattern": return focusSoon("pattern");
+        case "find": setListOpen(true); return focusOn("find");
+        case "pattern": return focusOn("pattern");
         case "flips": if ((now?.flips?.changed ?? 0) > 0) inspector.showFlips(!flipsOpen); return;
         case "open": if (turn !== undefined && now?.isText === true) inspector.openSource({ turn }); return;
-        case "list": setListOpen(true); return focusSoon("turn-list");
+        case "list": setListOpen(true); return focusOn("turn-list");
       }
     };
     window.addEventListener("keydown", hear);
@@ -64,23 +66,24 @@ function Session() {
           ? <main className="turn" aria-label="Turn" aria-busy={session.counts.turns > 0}>{session.counts.turns > 0 ? <Skeleton /> : <p className="c-dim">No assistant message so far.</p>}</main>
           : <Turn view={view} />}
       </div>
-      <RulesBar session={session} />
+      {rules ? <RulesBar session={session} /> : null}
       <Announcer />
     </div>
   );
 }
 
-/** Focuses an element once it is shown: a fold that was just opened is drawn first. */
-function focusSoon(id: string): void {
-  requestAnimationFrame(() => {
-    let element = document.getElementById(id);
-    if (element !== null && element.offsetParent === null) {
-      document.querySelector<HTMLElement>(".rules:not(.is-unfolded) .r-fold")?.click();
-      element = document.getElementById(id);
-    }
-    requestAnimationFrame(() => {
-      element?.focus();
-      if (element instanceof HTMLInputElement) element.select();
-    });
-  });
+/** Focuses an element: at once where it is shown, otherwise when the fold around it is open. */
+function focusOn(id: string): void {
+  const shown = (): HTMLElement | undefined => {
+    const element = document.getElementById(id);
+    return element === null || element.offsetParent === null ? undefined : element;
+  };
+  const focus = (): void => {
+    const element = shown();
+    element?.focus();
+    if (element instanceof HTMLInputElement) element.select();
+  };
+  if (shown() !== undefined) return focus();
+  if (id === "pattern") document.querySelector<HTMLElement>(".rules:not(.is-unfolded) .r-fold")?.click();
+  requestAnimationFrame(focus);
 }
