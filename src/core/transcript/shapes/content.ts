@@ -42,7 +42,7 @@ function readParts(parts: readonly unknown[], joint: string): Content {
       return;
     }
     if (!isFields(part)) return;
-    if (typeof part["type"] === "string" && THOUGHT.has(part["type"])) {
+    if (typeof part["type"] === "string" && THOUGHT.has(part["type"].toLowerCase())) {
       const thought = thoughtText(part);
       if (thought !== "") thoughts.push(thought);
       return;
@@ -56,6 +56,7 @@ function readParts(parts: readonly unknown[], joint: string): Content {
 }
 
 function partText(part: Readonly<Record<string, unknown>>): { readonly text: string; readonly key: string } | undefined {
+  if (part["type"] === "file" || part["type"] === "input_file") return undefined;
   if (typeof part["text"] === "string") return { text: part["text"], key: "text" };
   if (part["type"] === "refusal" && typeof part["refusal"] === "string") return { text: part["refusal"], key: "refusal" };
   if ((part["type"] === undefined || part["type"] === "text") && typeof part["content"] === "string") return { text: part["content"], key: "content" };
