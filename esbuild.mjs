@@ -132,6 +132,6 @@ if (watch) {
   const scripts = Object.keys(outputs).filter((name) => name.endsWith(".js"));
   if (production) await Promise.all(scripts.map((name) => shrink(at(name))));
   if (outputs["dist/cli.js"]) await chmod(at("dist", "cli.js"), 0o755);
-  await writeFile(at("dist", "meta.json"), JSON.stringify({ inputs, outputs }));
+  await writeFile(at("dist", "meta.json"), JSON.stringify({ production, inputs, outputs }));
   for (const file of Object.keys(outputs).filter((name) => !name.endsWith(".map")).sort()) console.log(`${file.padEnd(28)} ${((await stat(at(file))).size / 1024).toFixed(1).padStart(8)} KB`);
 }

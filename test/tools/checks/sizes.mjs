@@ -21,6 +21,7 @@ export async function check(say = () => {}) {
   const faults = [];
   const meta = JSON.parse(await readFile(path.join(dist, "meta.json"), "utf8").catch(() => "null"));
   if (!meta) return ["dist/meta.json is missing; run `npm run build`"];
+  if (!meta.production) return ["dist/ holds a development build; run `npm run build`"];
   for (const { what, files, limit } of budgets) {
     let bytes = 0;
     for (const file of files) bytes += (await stat(path.join(dist, file)).catch(() => ({ size: NaN }))).size;
