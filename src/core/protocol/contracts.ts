@@ -1,7 +1,7 @@
 /** Every message between worker, host and webview, as schemas. A method is `[parameters, result]`; an event has parameters only. */
 import * as z from "zod/mini";
 import { draftSchema } from "../rules/schema.ts";
-import { bannerSchema, draftProblemSchema, fileMarkSchema, filterSchema, flipRowSchema, listPageSchema, querySchema, sessionViewSchema, stripSchema, turnViewSchema } from "./views.ts";
+import { bannerSchema, draftProblemSchema, fileMarkSchema, filterSchema, flipRowSchema, listPageSchema, markFactSchema, querySchema, sessionViewSchema, stripSchema, turnViewSchema } from "./views.ts";
 
 const int = z.int();
 const nothing = z.undefined();
@@ -35,6 +35,8 @@ export const workerMethods = /* @__PURE__ */ (() => ({
   /** Other effective rules (workspace file or settings changed). */
   rules: [z.object({ session: z.string(), rules: draftSchema }), sessionViewSchema],
   marks: [z.object({ session: z.string(), most: int }), z.object({ version: int, marks: z.array(fileMarkSchema), more: int })],
+  /** The facts behind a turn's mark, for its hover. */
+  facts: [z.object({ session: z.string(), turn: int }), z.array(markFactSchema)],
   /** One of the questions above, for a session. */
   ask: [z.object({ session: z.string(), question: z.string(), parameters: z.unknown() }), z.unknown()],
   /** Where a turn's record, or a message's, stands in the document: lines 1-based, UTF-16 offsets (-1 where the file is no text). */

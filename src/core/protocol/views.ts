@@ -160,6 +160,9 @@ export const flipRowSchema = z.object({
   words: text,
 });
 
+/** One line of a hover. */
+export const markFactSchema = z.object({ label: text, text });
+
 /** One mark in the text of a session file, for CodeLens, Problems, hover and the tree of sessions. */
 export const fileMarkSchema = /* @__PURE__ */ (() => z.object({
   turn: maybe(int),
@@ -170,8 +173,8 @@ export const fileMarkSchema = /* @__PURE__ */ (() => z.object({
   title: text,
   /** The sentence in Problems. */
   message: text,
-  /** Lines of the hover: label and text. */
-  hover: list(z.object({ label: text, text })),
+  /** Facts of a row that is no turn: label and text. Those of a turn are asked for when they are shown (`workerMethods.facts`). */
+  facts: list(markFactSchema),
   line: int, endLine: int, start: int, end: int,
   /** Where the evidence is written: span of the record that holds it, path of the JSON string in it, UTF-16 offsets in that string's value. */
   evidence: maybe(z.object({ start: int, end: int, path: list(z.union([z.string(), z.number()])), from: int, to: int })),
@@ -193,6 +196,7 @@ export type DraftProblem = z.infer<typeof draftProblemSchema>;
 export type SessionView = z.infer<typeof sessionViewSchema>;
 export type Strip = z.infer<typeof stripSchema>;
 export type TurnView = z.infer<typeof turnViewSchema>;
+export type MarkFact = z.infer<typeof markFactSchema>;
 export type FileMark = z.infer<typeof fileMarkSchema>;
 export type Banner = z.infer<typeof bannerSchema>;
 export type DecisionView = z.infer<typeof decisionSchema>;

@@ -1,7 +1,7 @@
 /** The marks that stand in the text of a session file: CodeLens, Problems, hover and the tree of sessions all show these. */
 import type { InspectedTurn, Inspection, ScaffoldRow } from "../inspect.ts";
 import { isCaught, isFlagged } from "../inspect.ts";
-import type { FileMark } from "../protocol/views.ts";
+import type { FileMark, MarkFact } from "../protocol/views.ts";
 import type { Message } from "../transcript/model.ts";
 import { guardWords, oneLine, quoted, scaffoldWords, turnTitle } from "./words.ts";
 
@@ -37,7 +37,7 @@ function turnMark(inspection: Inspection, turn: InspectedTurn): FileMark {
   const { place } = message;
   const base = {
     turn: turn.index, title: turnTitle(turn, inspection.loop), line: place.line, endLine: place.endLine, start: place.start, end: place.end,
-    hover: hoverOf(inspection, turn), related: relatedTo(inspection, turn), ...evidencePlace(turn, message),
+    facts: [], related: relatedTo(inspection, turn), ...evidencePlace(turn, message),
   };
   if (turn.verdict === "stall") {
     const caught = isCaught(turn);
@@ -72,7 +72,7 @@ function scaffoldMark(inspection: Inspection, row: ScaffoldRow, message: Message
     kind: row.leaked ? "leaked-scaffold" : row.buried ? "buried-scaffold" : "scaffold", mark: "scaffold", severity: state === "" ? "hint" : "warning",
     title: state === "" ? `Injected by the loop: ${kind}` : `${state} scaffold: ${kind}`,
     message: state === "" ? `This row was injected by the loop (${kind}).` : `${state} scaffold: a row that the loop injected (${kind}) and failed to remove.`,
-    hover: [{ label: "Scaffold", text: `${kind}, recognised by its ${row.by}` }, { label: "Text", text: oneLine(message.text, 120) }],
+    facts: [{ label: "Scaffold", text: `${kind}, recognised by its ${row.by}` }, { label: "Text", text: oneLine(message.text, 120) }],
     line: place.line, endLine: place.endLine, start: place.start, end: place.end,
     related: inspection.turnAt(row.conversation, row.message) < 0 ? [] : relatedTurn(inspection, inspection.turnAt(row.conversation, row.message)),
   };
@@ -91,9 +91,11 @@ function relatedTo(inspection: Inspection, turn: InspectedTurn): FileMark["relat
   return turn.missed ? [{ line, message: `The loop returned it. This is the next row, from the ${next.role === "user" ? "user" : next.role}.` }] : [];
 }
 
-function hoverOf(inspection: Inspection, turn: InspectedTurn): FileMark["hover"] {
-  const decision = inspection.explain(turn.index);
-  const lines: FileMark["hover"] = [{ label: "Verdict", text: turn.findings[0]?.message ?? `${turn.verdict}: ${turn.why}` }];
+/** The facts behind a turn's mark: what the loop did with it, what decided, what the file shows. Asked for when they are shown, since they explain the turn. */
+export function factsOf(inspection: Inspection, index: number): MarkFact[] {
+  const turn = inspection.turn(index);
+  const decision = inspection.explain(index);
+  const lines: MarkFact[] = [{ label: "Verdict", text: turn.findings[0]?.message ?? `${turn.verdict}: ${turn.why}` }];
   lines.push({ label: `Loop ${inspection.title(turn.conversation)}`, text: `${turn.outcome} (${turn.reason})` });
   const telling = decision.steps.filter((step) => step.facts.some((fact) => fact.decided)).slice(-MOST_FACTS);
   for (const step of telling) {

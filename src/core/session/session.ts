@@ -5,13 +5,13 @@
 import { Inspector, type Inspection, type InspectionCounts } from "../inspect.ts";
 import type { Replay } from "../inspect/replay.ts";
 import { LOOPS } from "../loop/index.ts";
-import type { Counts, DraftProblem, FileMark, Filter, FlipRow, ListPage, ListQuery, SessionView, Strip, TurnView } from "../protocol/views.ts";
+import type { Counts, DraftProblem, FileMark, Filter, FlipRow, ListPage, ListQuery, MarkFact, SessionView, Strip, TurnView } from "../protocol/views.ts";
 import { DEFAULT_RULES } from "../rules/defaults.ts";
 import { layerRules } from "../rules/layers.ts";
 import type { Rules, RulesDraft } from "../rules/model.ts";
 import { compilePattern } from "../rules/pattern.ts";
 import { Comparison } from "./flips.ts";
-import { marksOf } from "./marks.ts";
+import { factsOf, marksOf } from "./marks.ts";
 import { passes, Rows } from "./rows.ts";
 import { stripOf } from "./strip.ts";
 import { FlaggedTurns, turnViewOf } from "./turnView.ts";
@@ -166,6 +166,12 @@ export class InspectionSession {
   marks(most: number): { version: number; marks: FileMark[]; more: number } {
     const inspection = this.inspector.inspection();
     return { version: this.currentVersion, ...(inspection ? marksOf(inspection, most) : { marks: [], more: 0 }) };
+  }
+
+  /** The facts behind a turn's mark; none when there is no such turn. */
+  facts(turn: number): MarkFact[] {
+    const inspection = this.inspector.inspection();
+    return inspection && turn >= 0 && turn < inspection.turnCount ? factsOf(inspection, turn) : [];
   }
 
   /** Where a row stands in the document, for "open source". */

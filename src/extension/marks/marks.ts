@@ -3,7 +3,7 @@
  * be a session file is left alone for good. Marks are always of the version of the text they stand in, or they are not shown.
  */
 import * as vscode from "vscode";
-import type { FileMark } from "../../core/protocol/views.ts";
+import type { FileMark, MarkFact } from "../../core/protocol/views.ts";
 import { COMMANDS, CONTEXT, SETTINGS, SOURCE_NAME, TEXT_SCHEME } from "../names.ts";
 import type { OpenSession } from "../session/openSession.ts";
 import { keyOf, type SessionHandle, type Sessions } from "../session/sessions.ts";
@@ -34,6 +34,9 @@ interface Marked {
   lenses: vscode.CodeLens[];
   timer: ReturnType<typeof setTimeout> | undefined;
   gone: boolean;
+  /** Settles when the first marks stand, or when it is clear that there are none. */
+  readonly first: Promise<void>;
+  readonly settle: () => void;
 }
 
 export class Marks implements vscode.CodeLensProvider, vscode.HoverProvider, vscode.Disposable {
@@ -72,19 +75,29 @@ export class Marks implements vscode.CodeLensProvider, vscode.HoverProvider, vsc
     for (const editor of vscode.window.visibleTextEditors) this.#consider(editor.document);
   }
 
-  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+  /**
+   * The first answer waits for the first marks: an editor that is told "none" asks again only after a pause of its own,
+   * which on a busy machine is long. Later answers are the lenses that stand.
+   */
+  async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     if (!settingsFor(document).codeLens) return [];
-    return (this.#marked.get(keyOf(document.uri)) ?? this.#consider(document))?.lenses ?? [];
+    const marked = this.#marked.get(keyOf(document.uri)) ?? this.#consider(document);
+    if (marked === undefined) return [];
+    await marked.first;
+    return marked.gone ? [] : marked.lenses;
   }
 
-  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+  async provideHover(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Hover | undefined> {
     const marked = this.#marked.get(keyOf(document.uri));
     if (marked === undefined || !settingsFor(document).hover) return undefined;
     const offset = document.offsetAt(position);
     const here = marked.marks.filter((mark) => mark.start >= 0 && mark.start <= offset && offset < Math.max(mark.end, mark.start + 1));
     if (here.length === 0) return undefined;
     const address = originalUri(document.uri).toString(true);
-    return new vscode.Hover(here.slice(0, 3).map((mark) => hoverText(mark, address)));
+    const session = marked.handle?.session;
+    // A worker that was lost meanwhile leaves the sentence without its facts.
+    const facts = async (mark: FileMark): Promise<readonly MarkFact[]> => (mark.turn === undefined || session === undefined ? mark.facts : session.facts(mark.turn).catch(() => mark.facts));
+    return new vscode.Hover(await Promise.all(here.slice(0, 3).map(async (mark) => hoverText(mark, await facts(mark), address))));
   }
 
   /** The marks of a document, in the order of the text, that are flagged: those a user goes to by key. */
@@ -120,7 +133,9 @@ export class Marks implements vscode.CodeLensProvider, vscode.HoverProvider, vsc
     if (settings.exclude.some((pattern) => vscode.languages.match({ pattern }, document) > 0)) return undefined;
     const head = headOf(document);
     if (this.#refused.get(key) === head || !mayBeSession(head, isLines(document))) return undefined;
-    const marked: Marked = { document, handle: undefined, own: [], marks: [], lenses: [], timer: undefined, gone: false };
+    let settle = (): void => {};
+    const first = new Promise<void>((resolve) => { settle = resolve; });
+    const marked: Marked = { document, handle: undefined, own: [], marks: [], lenses: [], timer: undefined, gone: false, first, settle };
     this.#marked.set(key, marked);
     this.#sessions.acquire(document.uri).then(
       (handle) => {
@@ -163,6 +178,7 @@ export class Marks implements vscode.CodeLensProvider, vscode.HoverProvider, vsc
       this.#refused.set(keyOf(document.uri), headOf(document));
       return this.#drop(marked);
     }
+    if (session.state.kind === "failed") marked.settle();
     if (session.state.kind !== "ready" || !this.#current(document)) return;
     try {
       const found = await session.marks(MOST);
@@ -184,6 +200,7 @@ export class Marks implements vscode.CodeLensProvider, vscode.HoverProvider, vsc
     const settings = settingsFor(document);
     marked.marks = marks;
     marked.lenses = settings.codeLens ? lensesOf(document, marks, originalUri(document.uri).toString(true)) : [];
+    marked.settle();
     this.#collection.set(document.uri, settings.problems ? diagnosticsOf(document, marks, more, settings.problemsLimit) : []);
     this.#lensesChanged.fire();
     this.#showStatus();
@@ -198,6 +215,7 @@ export class Marks implements vscode.CodeLensProvider, vscode.HoverProvider, vsc
 
   #drop(marked: Marked): void {
     marked.gone = true;
+    marked.settle();
     clearTimeout(marked.timer);
     for (const stop of marked.own) stop();
     marked.handle?.dispose();

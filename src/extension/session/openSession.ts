@@ -6,7 +6,7 @@
  */
 import type { AbortSignalLike, Questions } from "../../core/protocol/contracts.ts";
 import { sessionQuestions } from "../../core/protocol/contracts.ts";
-import type { Banner, DraftProblem, FileMark, SessionView } from "../../core/protocol/views.ts";
+import type { Banner, DraftProblem, FileMark, MarkFact, SessionView } from "../../core/protocol/views.ts";
 import type { RulesDraft } from "../../core/rules/model.ts";
 import { Fed, type Feed, type Look } from "../source/feed.ts";
 import { WorkerLost, type InspectionClient } from "../worker/client.ts";
@@ -189,6 +189,11 @@ export class OpenSession {
     const loaded = this.#loaded;
     if (loaded === undefined || !loaded.recognised || this.#kept) return undefined;
     return await this.#client.call("marks", { session: loaded.id, most }, { budget: QUESTION_BUDGET });
+  }
+
+  /** The facts behind the mark of a turn, for its hover. */
+  async facts(turn: number): Promise<readonly MarkFact[]> {
+    return await this.#client.call("facts", { session: this.#need().id, turn }, { budget: QUESTION_BUDGET });
   }
 
   /** Where a turn's record, or a message's, stands in the document; lines 1-based, offsets in UTF-16 units, -1 where the file is no text. */

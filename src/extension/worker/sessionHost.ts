@@ -24,6 +24,7 @@ export function serveSessions(channel: Channel): void {
     },
     rules: async ({ session: name, rules }) => session(name).setRules(rules),
     marks: async ({ session: name, most }) => session(name).marks(most),
+    facts: async ({ session: name, turn }) => session(name).facts(turn),
     ask: async ({ session: name, question, parameters }) => ask(session(name), question, parameters),
     place: async ({ session: name, turn, conversation, message }) => {
       const at = turn === undefined ? { conversation, message } : session(name).turn({ turn, textLimit: 0 });

@@ -8,9 +8,9 @@ export const title = "import directions";
 
 /** What each part may import beside its own files and the core: packages by exact specifier, and whole schemes. */
 const allowed = {
-  core: { packages: ["zod/mini", "jsonc-parser", "fflate", "birpc", "@eslint-community/regexpp"], parts: [], node: false },
-  extension: { packages: ["vscode", "zod/mini", "birpc", "jsonc-parser"], parts: ["core"], node: true },
-  webview: { packages: ["react", "react/jsx-runtime", "react-dom", "react-dom/client", "@tanstack/react-virtual", "zod/mini", "birpc"], parts: ["core"], node: false },
+  core: { packages: ["zod/mini", "jsonc-parser", "fflate"], parts: [], node: false },
+  extension: { packages: ["vscode", "zod/mini", "jsonc-parser"], parts: ["core"], node: true },
+  webview: { packages: ["react", "react/jsx-runtime", "react-dom", "react-dom/client", "@tanstack/react-virtual", "zod/mini"], parts: ["core"], node: false },
   cli: { packages: ["zod/mini"], parts: ["core"], node: true },
 };
 const toolkit = "@vscode/webview-ui-toolkit";
