@@ -7,11 +7,6 @@ import type { Rules } from "../core/rules/model.ts";
 import { withinBudget, type Budget } from "./budget.ts";
 
 const CHUNK = 4 * 1024 * 1024;
-/**
- * The inspector gets the chunk in slices of this size. The text of a small slice is made in memory that was used before;
- * large ones each take fresh pages from the system, which costs more than all the parsing.
- */
-const SLICE = 32 * 1024;
 /** Enough to see that a file of a folder holds no JSON at all. */
 const SNIFF = 4096;
 /** Time for one piece of work whatever its size, and for each megabyte read so far: a hundred times what it takes on an idle machine. */
@@ -43,9 +38,7 @@ class Feeder {
 
   push(chunk: Uint8Array): void {
     this.bytes += chunk.byteLength;
-    withinBudget(this.budget, () => {
-      for (let at = 0; at < chunk.byteLength; at += SLICE) this.inspector.push(chunk.subarray(at, at + SLICE), false);
-    });
+    withinBudget(this.budget, () => { this.inspector.push(chunk, false); });
   }
 
   end(): Read {

@@ -5,8 +5,8 @@ import { Gunzip } from "fflate";
 const PACKED_PIECE = 8192;
 /** At most this much is unpacked of one file, so that a crafted file cannot fill the memory. */
 const MOST_UNPACKED = 1 << 30;
-/** UTF-8 is decoded in pieces of about this size. */
-const PIECE = 4 << 20;
+/** UTF-8 is decoded in pieces of about this size: large strings take fresh pages of memory each time, which costs more than the decoding. */
+const PIECE = 32 << 10;
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
