@@ -23,6 +23,18 @@ export interface Finding {
   readonly message: string;
   readonly severity: Severity;
   readonly evidence: Evidence | undefined;
+  /** Another place that the finding rests on: the tool output that contradicts a claim. Absent where there is none. */
+  readonly related?: Related;
+}
+
+/** A place in another message of the conversation. */
+export interface Related {
+  /** Index of the message in its conversation. */
+  readonly message: number;
+  /** `[start, end)`, UTF-16 offsets in the stored text of that message. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
 }
 
 /** The verdict on one turn. `why` says in a few words why an ending is legal ("a tool call", "asks the user", "names a blocker"). */
@@ -30,6 +42,44 @@ export interface Verdict {
   readonly verdict: "legal" | "stall";
   readonly findings: readonly Finding[];
   readonly why: string;
+}
+
+/** One thing that spoke for a stall or against it. */
+export interface Feature {
+  /** `for` a stall, `against` one, or `context`: what the judge was told about the turn ("after a tool round", "work was asked for"). */
+  readonly side: "for" | "against" | "context";
+  /** In the words of grammar or of the context, e.g. "first person, will", "condition", "content follows", "tool calls: none". */
+  readonly name: string;
+  /** One sentence for people: what it means here. */
+  readonly note: string;
+  /** The characters it was seen in, in the visible text; undefined where it is no matter of the text. */
+  readonly span: Evidence | undefined;
+  /** The verdict rests on this one. */
+  readonly decisive: boolean;
+}
+
+/** One question of the judging order (behaviour A1), in the order they are asked. */
+export interface OrderStep {
+  /** Stable: a reason that ends judging at once (`calls`, `interrupted`, `silence`, …), a kind of finding, or `legal` at the end. */
+  readonly id: string;
+  readonly question: string;
+  /** `skipped`: an earlier one decided, or the rules switch the kind off. */
+  readonly answer: "yes" | "no" | "skipped";
+  /** This one decided; exactly one step does. */
+  readonly decided: boolean;
+}
+
+/** Why a verdict is what it is ("why this verdict"). Computed when somebody asks (`explain.ts`), never kept. */
+export interface Explanation {
+  /** What `judge` says of the same turn. */
+  readonly verdict: Verdict;
+  /** The decision in one sentence: the finding's own, or why the ending is legal. */
+  readonly reason: string;
+  /** The language the message was read in; its name is "unknown" and its code "" where only shape and context count. */
+  readonly language: { readonly code: string; readonly name: string };
+  readonly order: readonly OrderStep[];
+  /** The decisive ones first, then as they stand in the text; those without a place last. */
+  readonly features: readonly Feature[];
 }
 
 /** What came before the turn in its exchange; kept by the fold, small and immutable. */
