@@ -22,7 +22,18 @@ export interface CaseRow {
   readonly reason: string;
   readonly borderline: boolean;
   readonly origin: string;
+  /** Further context that only our own sets state: what the round before called and answered, and whether anybody is there. */
+  readonly last_call?: string;
+  readonly last_arguments?: string;
+  readonly last_result?: string;
+  readonly unattended?: boolean;
+  readonly session_id?: string;
 }
+
+/** What a row has where it does not say; our own sets leave out what is usual. */
+const USUAL = {
+  shape: null, reasoning_text: null, tool_calls_in_message: 0, after_tool_round: null, finish_reason: null, declared_tools: [], user_context: null, reason: "", borderline: false, origin: "own",
+} as const;
 
 const PLACE = { record: 0, line: 1, endLine: 1, start: 0, end: 0 };
 
@@ -35,9 +46,10 @@ export function message(role: Message["role"], text: string, more: Partial<Messa
 
 /** The turn a row describes, with or without a tool round before it. */
 export function turnOf(row: CaseRow, afterToolRound: boolean, rules: Rules): JudgedTurn {
-  const call = (index: number): ToolCall => ({ id: `call_${index}`, name: row.declared_tools[0] ?? "tool", arguments: "{}" });
+  const call = (index: number): ToolCall => ({ id: `call_${index}`, name: row.last_call ?? row.declared_tools[0] ?? "tool", arguments: row.last_arguments ?? "{}" });
+  const result = row.last_result ?? "ok";
   const messages: Message[] = [message("user", row.user_context ?? "")];
-  if (afterToolRound) messages.push(message("assistant", "", { calls: [call(0)] }), message("tool", "ok", { result: { callId: "call_0", name: call(0).name, isError: false } }));
+  if (afterToolRound) messages.push(message("assistant", "", { calls: [call(0)] }), message("tool", result, { result: { callId: "call_0", name: call(0).name, isError: false } }));
   const own = message("assistant", row.text, {
     thinking: row.reasoning_text ?? undefined, finishReason: row.finish_reason ?? undefined,
     calls: Array.from({ length: row.tool_calls_in_message }, (_, index) => call(index + 1)),
@@ -45,8 +57,8 @@ export function turnOf(row: CaseRow, afterToolRound: boolean, rules: Rules): Jud
   messages.push(own);
   return {
     message: own, visibleText: visibleText(own), messages, index: messages.length - 1,
-    exchange: { userText: row.user_context ?? "", toolRounds: afterToolRound ? 1 : 0, afterToolRound, lastResultFailed: false, lastResult: afterToolRound ? "ok" : "" },
-    facts: { id: undefined, title: undefined, model: undefined, apiMode: undefined, declaredTools: row.declared_tools.length > 0 ? row.declared_tools : undefined, unattended: false, subAgent: false },
+    exchange: { userText: row.user_context ?? "", toolRounds: afterToolRound ? 1 : 0, afterToolRound, lastResultFailed: false, lastResult: afterToolRound ? result : "" },
+    facts: { id: row.session_id, title: undefined, model: undefined, apiMode: undefined, declaredTools: row.declared_tools.length > 0 ? row.declared_tools : undefined, unattended: row.unattended ?? false, subAgent: false },
     toolNames: new Set(row.declared_tools), toolNamesAssumed: row.declared_tools.length === 0, rules,
   };
 }
@@ -57,5 +69,8 @@ export function statesOf(row: CaseRow): readonly boolean[] {
 }
 
 export function parseRows(text: string): CaseRow[] {
-  return text.split("\n").filter((line) => line.trim() !== "").map((line) => JSON.parse(line) as CaseRow);
+  return text.split("\n").filter((line) => line.trim() !== "").map((line) => {
+    const row = JSON.parse(line) as CaseRow;
+    return { ...USUAL, ...row, group: row.group ?? row.id };
+  });
 }
