@@ -27,3 +27,22 @@ export function whyLegal(look: Look): string {
 function lastLine(text: string): string {
   return text.slice(text.lastIndexOf("\n") + 1);
 }
+
+/** Sentences for the reasons that are no clause of their own. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  "a tool call": "The message carries a tool call, so the loop goes on.",
+  "asks the user": "It asks the user something, and the answer changes what happens.",
+  "names a blocker": "It names what stops the work, which is an honest ending.",
+  "offers more": "It offers more, and promises nothing before the user says so.",
+  "something runs and will report": "Something that was started goes on and will report.",
+  "the plan that was asked for": "A plan was asked for, and this is it.",
+  "reports a result": "It reports what was done, and announces nothing that is left to do.",
+  "a final result": "It closes work that was done with tools, and announces nothing that is left to do.",
+  "an answer": "It is an answer, and announces nothing that is left to do.",
+  "a silence token": "It is exactly a silence token: the session says that there is nothing to report.",
+};
+
+/** Why an ending is legal, as one sentence for people. */
+export function legalSentence(why: string): string {
+  return SENTENCES[why] ?? `Legal: ${why}.`;
+}

@@ -7,6 +7,7 @@ const LONGEST = 320;
 
 export const claimWithoutCall: Kind = {
   kind: "claim-without-call",
+  question: "Does it claim a deed or a running job that no call of this exchange did?",
   find(look) {
     const { language, reading, text, turn } = look;
     // Where a tool was used, the claim may rest on it.

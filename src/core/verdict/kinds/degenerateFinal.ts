@@ -9,6 +9,7 @@ const SENTINEL = /^(?:\(empty\)|\[(?:empty|no response|no output|end)\]|<\/?(?:s
 
 export const degenerateFinal: Kind = {
   kind: "degenerate-final",
+  question: "Is it a fragment, a sentinel or a stock sentence in the place of an answer?",
   find(look) {
     const text = look.text.trim();
     if (text === "" || text.length > 1500) return undefined;

@@ -6,6 +6,7 @@ const CALLING = new Set(["toolcalls", "tooluse", "functioncall", "toolcall"]);
 
 export const droppedToolCalls: Kind = {
   kind: "dropped-tool-calls",
+  question: "Does the stop reason announce calls that are not there?",
   find({ turn: { message } }) {
     const reason = message.finishReason;
     if (reason === undefined || !CALLING.has(reason.toLowerCase().replace(/[^a-z]/g, ""))) return undefined;

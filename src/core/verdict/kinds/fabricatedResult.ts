@@ -10,6 +10,7 @@ const WINDOW = 4000;
 
 export const fabricatedResult: Kind = {
   kind: "fabricated-result",
+  question: "Does it claim a result that the tool output does not show?",
   find(look) {
     const { exchange } = look.turn;
     if (!exchange.afterToolRound || exchange.lastResult === "") return undefined;

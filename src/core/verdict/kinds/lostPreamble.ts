@@ -7,6 +7,7 @@ const LONGEST = 1200;
 
 export const lostPreamble: Kind = {
   kind: "lost-preamble",
+  question: "Does it end on a colon with nothing behind it?",
   find(look) {
     const text = look.text.trimEnd();
     if (text.length > LONGEST || !/[:：][*_"'”’)\s]*$/.test(text)) return undefined;

@@ -12,6 +12,7 @@ const FEWEST_STEPS = 3;
 
 export const planAsArtifact: Kind = {
   kind: "plan-as-artifact",
+  question: "Does it deliver a plan where work was asked for?",
   find(look) {
     if (!LISTS.test(look.text) || look.asksForPlan || look.turn.exchange.userText === "" || !look.asksForWork) return undefined;
     const steps = planOf(look);

@@ -8,6 +8,7 @@ const LONGEST = 400;
 
 export const progressPlaceholder: Kind = {
   kind: "progress-placeholder",
+  question: "Is it a short note that work goes on?",
   find(look) {
     const { language, reading, text } = look;
     if (text.length > LONGEST) return undefined;

@@ -13,6 +13,7 @@ const RESULT_WINDOW = 2000;
 
 export const promise: Kind = {
   kind: "promise",
+  question: "Does it name an action that it leaves undone?",
   find(look) {
     const { undone } = look;
     for (let at = undone.length - 1; at >= 0; at -= 1) {

@@ -6,6 +6,7 @@ import type { Found, Kind } from "./kind.ts";
 
 export const proseToolCall: Kind = {
   kind: "prose-tool-call",
+  question: "Is a call written as text?",
   find(look) {
     const calls = look.writtenCalls.filter(counts);
     if (calls.length > 0 && !isExempt(look)) return written(look, calls);

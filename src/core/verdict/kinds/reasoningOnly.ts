@@ -5,6 +5,7 @@ const INLINE = /<(?:think|thinking|reasoning|thought|reflection)>/i;
 
 export const reasoningOnly: Kind = {
   kind: "reasoning-only",
+  question: "Is it all reasoning, with no reply?",
   find({ text, turn: { message } }) {
     if (text.trim() !== "") return undefined;
     const inline = INLINE.test(message.text);

@@ -9,6 +9,7 @@ const SHORTEST = 12;
 
 export const stuckLoop: Kind = {
   kind: "stuck-loop",
+  question: "Does it repeat an announcement made before?",
   find(look) {
     const made = look.undone[0];
     if (!made) return undefined;

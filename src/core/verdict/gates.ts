@@ -1,0 +1,29 @@
+/** What ends the judging before the text is read: facts about the message that make any ending legal (behaviour A1, A6). */
+import type { JudgedTurn, Verdict } from "./model.ts";
+
+export interface Gate {
+  /** Stable; `OrderStep.id` of an explanation. */
+  readonly id: string;
+  readonly question: string;
+  readonly verdict: Verdict;
+  holds(turn: JudgedTurn): boolean;
+}
+
+/** Replies by which a session says that there is nothing to report; exactly these, and nothing beside them (behaviour A6). */
+const SILENCE = new Set(["[SILENT]", "NO_REPLY", "[NO_REPLY]", "HEARTBEAT_OK"]);
+
+const legal = (why: string): Verdict => Object.freeze({ verdict: "legal", findings: [], why });
+
+/** In the order they are asked; the first that holds decides. */
+export const GATES: readonly Gate[] = [
+  { id: "calls", question: "Are there tool calls in this message?", verdict: legal("a tool call"), holds: ({ message }) => message.calls.length > 0 },
+  { id: "interrupted", question: "Did the user stop the agent here?", verdict: legal("interrupted by the user"), holds: ({ message }) => message.flags.interrupted === true },
+  { id: "waiting", question: "Does the harness wait on purpose after this message?", verdict: legal("waits on purpose"), holds: ({ message }) => message.flags.waiting === true },
+  { id: "replayed", question: "Was it copied from another session?", verdict: legal("copied from another session"), holds: ({ message }) => message.flags.replayed === true },
+  { id: "sidechain", question: "Is it part of a sub-agent stored in this file?", verdict: legal("part of a sub-agent"), holds: ({ message }) => message.flags.sidechain === true },
+  { id: "synthetic", question: "Did the harness put it there?", verdict: legal("put there by the harness"), holds: ({ message }) => message.flags.synthetic === true },
+  { id: "commentary", question: "Do its calls stand in another record?", verdict: legal("its calls stand in another record"), holds: ({ message }) => message.flags.commentary === true },
+  // What it wrote was carried out, in whatever shape the file does not tell apart.
+  { id: "answered", question: "Does a tool result follow?", verdict: legal("a tool result follows"), holds: ({ messages, index }) => messages[index + 1]?.role === "tool" },
+  { id: "silence", question: "Is it exactly a silence token?", verdict: legal("a silence token"), holds: (turn) => turn.message.text.length < 40 && SILENCE.has(turn.visibleText.trim()) },
+];
