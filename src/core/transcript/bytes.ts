@@ -1,10 +1,10 @@
-/** Bytes to text: byte order marks, UTF-16, gzip with several members, cuts anywhere. */
+/** Bytes to text: byte order marks, UTF-16, gzip with several members, zstd with several frames, cuts anywhere. */
 import { Gunzip } from "fflate";
+import { limited, type Unpacker } from "./containers/unpacker.ts";
+import { zstdStream } from "./containers/zstd.lazy.ts";
 
 /** Compressed input is given to the unpacker in pieces of this size: its recursion goes once a member, and a member has at least 18 bytes. */
 const PACKED_PIECE = 8192;
-/** At most this much is unpacked of one file, so that a crafted file cannot fill the memory. */
-const MOST_UNPACKED = 1 << 30;
 /** UTF-8 is decoded in pieces of about this size: large strings take fresh pages of memory each time, which costs more than the decoding. */
 const PIECE = 32 << 10;
 
@@ -24,8 +24,7 @@ export class TextSource {
   /** UTF-16 text after the last line break; the decoder keeps half a unit. */
   #restText: string[] = [];
   #decoder: InstanceType<typeof TextDecoder> | undefined;
-  #gunzip: Gunzip | undefined;
-  #unpacked = 0;
+  #unpacker: Unpacker | undefined;
   #started = false;
 
   /** `lines` gets each piece of text that ends with a line break, in order. */
@@ -40,9 +39,9 @@ export class TextSource {
       this.#pass(bytes);
       return;
     }
-    // Two bytes tell gzip and UTF-16, three the UTF-8 mark; fewer are kept until more come.
+    // Two bytes tell gzip and UTF-16, three the UTF-8 mark, four zstd; fewer are kept until more come.
     const head = joined([this.#head, bytes]);
-    if (head.length < 3) {
+    if (head.length < 4) {
       this.#head = copied(head);
       return;
     }
@@ -50,7 +49,10 @@ export class TextSource {
     this.#started = true;
     if (head[0] === 0x1f && head[1] === 0x8b) {
       this.packed = true;
-      this.#gunzip = new Gunzip((piece) => this.#unpack(piece));
+      this.#unpacker = new Gunzip(limited((piece) => this.#text(piece)));
+    } else if (head[0] === 0x28 && head[1] === 0xb5 && head[2] === 0x2f && head[3] === 0xfd) {
+      this.packed = true;
+      this.#unpacker = zstdStream((piece) => this.#text(piece));
     }
     this.#pass(head);
   }
@@ -63,22 +65,16 @@ export class TextSource {
   }
 
   #pass(bytes: Uint8Array): void {
-    if (this.#gunzip === undefined) {
+    if (this.#unpacker === undefined) {
       this.#text(bytes);
       return;
     }
     if (this.problem !== undefined) return;
     try {
-      for (let at = 0; at < bytes.length; at += PACKED_PIECE) this.#gunzip.push(copied(bytes.subarray(at, at + PACKED_PIECE)));
+      for (let at = 0; at < bytes.length; at += PACKED_PIECE) this.#unpacker.push(copied(bytes.subarray(at, at + PACKED_PIECE)));
     } catch (error) {
       this.problem = `The compressed data is damaged: ${error instanceof Error ? error.message : String(error)}`;
     }
-  }
-
-  #unpack(piece: Uint8Array): void {
-    this.#unpacked += piece.length;
-    if (this.#unpacked > MOST_UNPACKED) throw new Error(`more than ${MOST_UNPACKED} bytes when unpacked`);
-    if (piece.length > 0) this.#text(piece);
   }
 
   #text(bytes: Uint8Array): void {

@@ -1,4 +1,6 @@
 /** The contract between a session format and the reader: one file in `formats/` implements one `Format`. */
+import type { Archive } from "./containers/archive.ts";
+import type { Database } from "./containers/database.ts";
 import type { ConversationFacts, Message, Place } from "./model.ts";
 
 /** One JSON value of a document, with its place. */
@@ -87,4 +89,8 @@ export interface Format {
   lines?(sink: Sink, name: string): RecordReader;
   /** For files that are no JSON: whether a text is of this format, and reading it. `isText`: positions in the text are those of the file. */
   readonly plain?: { detect(text: string): boolean; read(text: string, isText: boolean, sink: Sink): void };
+  /** For databases: whether the tables are those of this format, and reading them. What is damaged is reported by the database itself. */
+  readonly database?: { detect(database: Database): boolean; read(database: Database, sink: Sink): void };
+  /** For archives: whether the names of the members are those of this format, and reading them. */
+  readonly archive?: { detect(names: readonly string[]): boolean; read(archive: Archive, sink: Sink): void };
 }

@@ -3,11 +3,15 @@
  * Nothing here depends on a format. Offsets are UTF-16 code units in the document's text (BOM removed), lines are 1-based.
  */
 
+import type { RowRef } from "./containers/database.ts";
+
 /** Who wrote a message, after normalising (`developer` is read as `system`, `function` as `tool`). */
 export type Role = "system" | "user" | "assistant" | "tool";
 
 /** Where a raw record stands in its document. */
 export interface Place {
+  /** Rows of a database, or a message of an archive's member (`table` is its name), that the record is made of; absent in texts. */
+  readonly rows?: readonly RowRef[];
   /** 0-based: the line of a JSON Lines file (blank lines count), or the element of the array that holds the messages. */
   readonly record: number;
   /** First and last line of the record, 1-based. */

@@ -1,4 +1,5 @@
 /** Reads a session file, whole or as it grows. The format is told by content; see `formats/index.ts` for what is known. */
+import { BinaryFile, binaryKind, type RecordView } from "./binary.ts";
 import { TranscriptBuilder } from "./builder.ts";
 import { TextSource } from "./bytes.ts";
 import { TextDocument } from "./document.ts";
@@ -26,6 +27,12 @@ const NOTHING: Change = Object.freeze({ conversation: 0, message: 0, reset: fals
 export class TranscriptReader {
   readonly #name: string;
   readonly #source: TextSource;
+  /** The first bytes while they do not tell what the file is; undefined once they did. */
+  #head: Uint8Array | undefined = new Uint8Array(0);
+  /** Set for a database or an archive. */
+  #binary: BinaryFile | undefined;
+  /** Bytes of a database's log that came before the file's own. */
+  #earlyLog: Uint8Array[] = [];
   /** Text that is not settled to be JSON Lines. */
   #open: string[] = [];
   readonly #settler = new Settler();
@@ -55,11 +62,12 @@ export class TranscriptReader {
 
   /**
    * Appends bytes; `end` when they reach the file's present end (more may follow when the file grows). A last line without a line break is read when it is whole
-   * (its message is flagged provisional) and kept either way. Never throws.
+   * (its message is flagged provisional) and kept either way. `log`: the bytes are not of the file but of the write-ahead log beside it (`x.db-wal`), which a
+   * database needs to be complete: the first ones or more of it. Never throws.
    */
-  push(bytes: Uint8Array, end: boolean): Change {
+  push(bytes: Uint8Array, end: boolean, log?: "begin" | "more"): Change {
     try {
-      return this.#push(bytes, end);
+      return this.#push(bytes, end, log);
     } catch (error) {
       // A format must not throw; if one does, what was read stays, and the transcript says so.
       this.#failed ??= error instanceof Error ? error.message : String(error);
@@ -73,11 +81,20 @@ export class TranscriptReader {
     return this.#failed;
   }
 
-  #push(bytes: Uint8Array, end: boolean): Change {
+  /** The rows of a database, or the message of an archive, that a place stands for; undefined where positions in a text tell it. */
+  record(place: Place): RecordView | undefined {
+    try {
+      return place.rows === undefined ? undefined : this.#binary?.record(place.rows);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #push(bytes: Uint8Array, end: boolean, log: "begin" | "more" | undefined): Change {
     const before = this.transcript;
-    this.#lines?.beforeMore(bytes.length > 0);
-    this.#source.push(bytes);
-    this.#fresh ||= bytes.length > 0;
+    this.#fresh ||= bytes.length > 0 || log === "begin";
+    if (log !== undefined) this.#takeLog(bytes, log);
+    else this.#take(bytes, end);
     if (end && this.#fresh) {
       this.#fresh = false;
       this.#end();
@@ -101,6 +118,42 @@ export class TranscriptReader {
     if (this.#settler.lines) this.#settle();
   }
 
+  #takeLog(bytes: Uint8Array, log: "begin" | "more"): void {
+    if (this.#binary !== undefined) this.#binary.log(bytes, log === "begin");
+    else if (this.#head !== undefined) this.#earlyLog.push(new Uint8Array(bytes));
+  }
+
+  /** Takes bytes of the file; the first ones tell whether it is a text. */
+  #take(bytes: Uint8Array, end: boolean): void {
+    if (this.#binary !== undefined) {
+      this.#binary.append(bytes);
+      return;
+    }
+    if (this.#head !== undefined) {
+      if (this.#head.length > 0) {
+        const joined: Uint8Array = new Uint8Array(this.#head.length + bytes.length);
+        joined.set(this.#head);
+        joined.set(bytes, this.#head.length);
+        bytes = joined;
+      }
+      const kind = bytes.length === 0 ? "unsettled" : binaryKind(bytes);
+      if (kind === "unsettled" && !(end && bytes.length > 0)) {
+        this.#head = new Uint8Array(bytes);
+        return;
+      }
+      this.#head = undefined;
+      if (kind === "database" || kind === "archive") {
+        this.#binary = new BinaryFile(kind);
+        this.#binary.append(bytes);
+        this.#earlyLog.forEach((piece, at) => this.#binary?.log(piece, at === 0));
+        this.#earlyLog = [];
+        return;
+      }
+    }
+    this.#lines?.beforeMore(bytes.length > 0);
+    this.#source.push(bytes);
+  }
+
   #settle(): void {
     const lines = new LinesReader(this.#name, !this.#source.packed);
     this.#lines = lines;
@@ -111,6 +164,10 @@ export class TranscriptReader {
   }
 
   #end(): void {
+    if (this.#binary !== undefined) {
+      this.#whole = this.#binary.read();
+      return;
+    }
     const tail = this.#source.tail();
     if (this.#lines === undefined && this.#settler.settledWith(tail)) this.#settle();
     if (this.#lines !== undefined) {

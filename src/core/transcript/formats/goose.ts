@@ -18,7 +18,8 @@ function isHeader(value: unknown): value is Fields {
   return isFields(value) && value["role"] === undefined && typeof value["working_dir"] === "string" && ["description", "message_count", "name"].some((key) => key in value);
 }
 
-function readMessage(raw: Fields, place: Place, path: Path, sink: Sink): void {
+/** Reads one message of Goose, in whatever store it stands. */
+export function gooseMessage(raw: Fields, place: Place, path: Path, sink: Sink): void {
   const time = asTime(raw["created"]);
   const metadata = isFields(raw["metadata"]) ? raw["metadata"] : {};
   // Seen by the model only: put in by the client.
@@ -110,7 +111,8 @@ function flagLast(sink: Sink, flags: MessageFlags): void {
   if (message !== undefined) sink.replace(index, { ...message, flags: { ...message.flags, ...flags } });
 }
 
-function headerFacts(header: Fields, sink: Sink): void {
+/** Completes what is known of the conversation from the header of a session. */
+export function gooseFacts(header: Fields, sink: Sink): void {
   const type = header["session_type"];
   sink.facts({
     id: asName(header["id"]), title: asName(header["description"]) ?? asName(header["name"]), declaredTools: toolNames(header["tools"]),
@@ -128,8 +130,8 @@ class GooseReader implements RecordReader {
 
   record({ value, place }: RawRecord): void {
     if (!isFields(value)) this.#sink.diagnostic(place, "Not a message", true);
-    else if (value["role"] === "user" || value["role"] === "assistant") readMessage(value, place, [], this.#sink);
-    else if (value["role"] === undefined) headerFacts(value, this.#sink);
+    else if (value["role"] === "user" || value["role"] === "assistant") gooseMessage(value, place, [], this.#sink);
+    else if (value["role"] === undefined) gooseFacts(value, this.#sink);
     else this.#sink.diagnostic(place, "A message without a role that is known", true);
   }
 }
@@ -141,7 +143,7 @@ export const goose: Format = {
   notes: {
     versions: "JSON Lines before 1.10, the JSON export of later ones",
     reads: "texts, thinking, tool requests (also those that could not be parsed) and responses, tools and model where the header states them, scheduled sessions, confirmations that are waited for",
-    drops: "images, token counts; the database",
+    drops: "images, token counts",
     live: true,
   },
   detect({ records, container }) {
@@ -153,11 +155,11 @@ export const goose: Format = {
   document(document, sink) {
     const value = isFields(document.value) ? document.value : {};
     sink.conversation();
-    headerFacts(value, sink);
+    gooseFacts(value, sink);
     const messages = asList(value["conversation"]);
     const places = document.places(["conversation"]);
     messages.forEach((raw, index) => {
-      if (isFields(raw)) readMessage(raw, places[index] ?? document.place, [], sink);
+      if (isFields(raw)) gooseMessage(raw, places[index] ?? document.place, [], sink);
       else if (raw !== undefined) sink.diagnostic(places[index] ?? document.place, "Not a message", true);
     });
     sink.records(messages.length);

@@ -14,6 +14,7 @@ import { atif } from "./atif.ts";
 import { inspectLog } from "./inspect.ts";
 import { clineApi, clineMessages } from "./cline.ts";
 import { clineUi } from "./clineUi.ts";
+import { clineMetadata } from "./clineMetadata.ts";
 import { opencodeExport } from "./opencode.ts";
 import { goose } from "./goose.ts";
 import { kimiContext } from "./kimiContext.ts";
@@ -41,6 +42,14 @@ import { sharegpt } from "./sharegpt.ts";
 import { anthropicMessagesFormat } from "./anthropicMessages.ts";
 import { openaiResponses } from "./openaiResponses.ts";
 import { openaiChat } from "./openaiChat.ts";
+import { hermesDatabase } from "./hermesDatabase.ts";
+import { gooseDatabase } from "./gooseDatabase.ts";
+import { opencodeDatabase } from "./opencodeDatabase.ts";
+import { opencodeDatabase2 } from "./opencodeDatabase2.ts";
+import { openclawDatabase } from "./openclawDatabase.ts";
+import { langgraphCheckpoints } from "./langgraphCheckpoints.ts";
+import { crushDatabase } from "./crushDatabase.ts";
+import { inspectArchive } from "./inspectArchive.ts";
 
 export const FORMATS: readonly Format[] = [
   hermesRequestDump,
@@ -62,6 +71,7 @@ export const FORMATS: readonly Format[] = [
   clineApi,
   clineMessages,
   clineUi,
+  clineMetadata,
   opencodeExport,
   goose,
   kimiContext,
@@ -90,4 +100,12 @@ export const FORMATS: readonly Format[] = [
   anthropicMessagesFormat,
   openaiResponses,
   openaiChat,
+  hermesDatabase,
+  gooseDatabase,
+  opencodeDatabase,
+  opencodeDatabase2,
+  openclawDatabase,
+  langgraphCheckpoints,
+  crushDatabase,
+  inspectArchive,
 ];

@@ -18,7 +18,7 @@ interface Found {
 }
 
 /** The fields of a message in any of the three forms; undefined when the value is none. */
-function lcMessage(value: unknown): Found | undefined {
+export function lcMessage(value: unknown): Found | undefined {
   if (!isFields(value)) return undefined;
   if (value["lc"] === 1) {
     const name = asList(value["id"]).at(-1);
@@ -99,7 +99,8 @@ function isAnswer(list: List, index: number): boolean {
   return list.answer !== undefined && index === list.list.length - 1;
 }
 
-function readMessage(raw: unknown, place: Place, path: Path, sink: Sink): void {
+/** Reads one message in any of the three forms, in whatever store it stands. */
+export function langchainMessage(raw: unknown, place: Place, path: Path, sink: Sink): void {
   if (raw === undefined) return;
   const found = lcMessage(raw);
   if (found === undefined) {
@@ -145,7 +146,7 @@ function readLists(lists: readonly List[], sink: Sink, where: (list: List, index
     sink.conversation({ id: asName(inner(list.state, "config", "configurable", "thread_id")) ?? asName(inner(list.state, "id")), title: asName(inner(list.state, "name")) });
     list.list.forEach((raw, index) => {
       const at = where(list, index);
-      readMessage(raw, at.place, at.path, sink);
+      langchainMessage(raw, at.place, at.path, sink);
     });
     finish(list, sink);
   }
@@ -182,7 +183,7 @@ class LineReader implements RecordReader {
     if (lcMessage(value) !== undefined) {
       if (this.#flow < 0) this.#flow = this.#sink.conversation();
       else this.#sink.select(this.#flow);
-      readMessage(value, place, [], this.#sink);
+      langchainMessage(value, place, [], this.#sink);
       return;
     }
     const lists = findLists(value);
@@ -205,7 +206,7 @@ export const langchain: Format = {
   notes: {
     versions: "messages_to_dict, dumpd (Python and JavaScript), flat dumps, states of graphs, runs of LangSmith",
     reads: "messages, calls (also invalid ones), results, finish reasons, models, reasoning; of several states of a thread the newest; graphs that stopped to ask",
-    drops: "artifacts, child runs; checkpoint databases",
+    drops: "artifacts, child runs",
     live: false,
   },
   detect,

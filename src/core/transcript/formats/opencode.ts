@@ -9,7 +9,7 @@ function isEntry(value: unknown): value is Fields {
 }
 
 /** Tools that give the turn to the user. */
-const ASKING = new Set(["question", "plan_exit", "plan_enter"]);
+export const ASKING: ReadonlySet<string> = new Set(["question", "plan_exit", "plan_enter"]);
 
 /** One answer of the model: what stands between the start of a step and the next. */
 class Step {
@@ -122,6 +122,14 @@ function readUser(entry: Fields, info: Fields, place: Place, path: Path, sink: S
   sink.message({ ...draft.message(), flags });
 }
 
+/** Reads one message with its parts, `{info, parts}`, in whatever store it stands. */
+export function opencodeEntry(entry: Fields, place: Place, sink: Sink): void {
+  const about: Fields = isFields(entry["info"]) ? entry["info"] : {};
+  if (about["role"] === "assistant") readAssistant(entry, about, place, [], sink);
+  else if (about["role"] === "user") readUser(entry, about, place, [], sink);
+  else sink.diagnostic(place, "A message without a role that is known", true);
+}
+
 export const opencodeExport: Format = {
   id: "opencode",
   label: "opencode session",
@@ -129,7 +137,7 @@ export const opencodeExport: Format = {
   notes: {
     versions: "export of 0.x to 1.x, Kilo CLI",
     reads: "texts, reasoning, tools as calls with their results, finish reasons of each step, models, aborted and failed messages, child sessions as sub-agents",
-    drops: "snapshots, patches, files that the client put in beside a user's text; the storage tree and the databases",
+    drops: "snapshots, patches, files that the client put in beside a user's text",
     live: false,
   },
   detect({ records, container }) {
@@ -151,10 +159,7 @@ export const opencodeExport: Format = {
         sink.diagnostic(place, "Not a message", true);
         return;
       }
-      const about: Fields = isFields(entry["info"]) ? entry["info"] : {};
-      if (about["role"] === "assistant") readAssistant(entry, about, place, [], sink);
-      else if (about["role"] === "user") readUser(entry, about, place, [], sink);
-      else sink.diagnostic(place, "A message without a role that is known", true);
+      opencodeEntry(entry, place, sink);
     });
     sink.records(entries.length);
   },

@@ -1,0 +1,105 @@
+/** Hermes' database `state.db` (hermes-loop f.1): every session of a home is a conversation. */
+import type { Database, Row } from "../containers/database.ts";
+import type { Format, Sink } from "../format.ts";
+import type { ConversationFacts } from "../model.ts";
+import { inner } from "../shapes/draft.ts";
+import { hermesFacts, hermesRow } from "../shapes/hermes.ts";
+import { bySession, jsonFields, markingCopies, rowsPlace, type SessionRows } from "../shapes/rows.ts";
+import { asName, type Fields } from "../values.ts";
+
+/** Columns of sessions that are read; the system prompt is large and nothing here needs it. */
+const SESSION = [
+  "id", "source", "model", "model_config", "parent_session_id", "started_at", "ended_at", "end_reason", "title", "tool_names", "billing_base_url", "base_url", "api_mode",
+];
+
+/** How a session goes on from the one it names as its parent. */
+type Descent = "none" | "compressed" | "branched" | "delegated";
+
+/** Seconds by which a clock may be off between the end of a session and the start of the one that continues it. */
+const SLACK = 2;
+
+/**
+ * The same column links the pieces of one conversation across compression, branches that a user made, and sub-agents; the ending of the parent and
+ * marks in the child's configuration tell them apart.
+ */
+function descent(session: Fields, parent: Fields | undefined): Descent {
+  const parentId = asName(session["parent_session_id"]);
+  if (parentId === undefined) return "none";
+  const config = jsonFields(session["model_config"]);
+  if (inner(config, "_delegate_from") === parentId) return "delegated";
+  if (inner(config, "_branched_from") === parentId) return "branched";
+  const endReason = asName(parent?.["end_reason"]);
+  if (endReason === "branched") return "branched";
+  const started = session["started_at"];
+  const ended = parent?.["ended_at"];
+  if (endReason === "compression") return typeof started === "number" && typeof ended === "number" && started < ended - SLACK ? "delegated" : "compressed";
+  // Ended on purpose before its child began: a new session of the same user.
+  if (endReason === "new_session" || endReason === "session_reset" || endReason === "reset") return "none";
+  return "delegated";
+}
+
+/** What makes two rows the same message. */
+function signature({ values }: Row): string {
+  return JSON.stringify([values["role"], values["content"], values["tool_call_id"], values["tool_calls"]]);
+}
+
+/** Counts, from the front, the rows that are copies of the parent's: what a branch or a compressed session begins with. */
+function copiedRows(rows: readonly Row[], parent: SessionRows | undefined): number {
+  if (parent === undefined || parent.rows.length === 0) return 0;
+  const known = new Set(parent.rows.map(signature));
+  let copied = 0;
+  for (const [index, row] of rows.entries()) {
+    if (known.has(signature(row))) copied = index + 1;
+    // Summaries that compression put in may stand between copies; an answer that is new ends them.
+    else if (row.values["role"] === "assistant" && row.values["_compressed_summary"] !== 1) break;
+    else if (index > copied + 2) break;
+  }
+  return copied;
+}
+
+function facts(session: Row | undefined, id: string, how: Descent): Partial<ConversationFacts> {
+  if (session === undefined) return { id };
+  const stated = hermesFacts(session.values);
+  const title = stated.title ?? (how === "compressed" ? `${id}, continued after compression` : how === "branched" ? `${id}, branch` : how === "delegated" ? `${id}, sub-agent` : id);
+  return { ...stated, id, title, ...(how === "delegated" ? { subAgent: true } : {}) };
+}
+
+function read(database: Database, sink: Sink): void {
+  const columns = database.tables.get("sessions") ?? [];
+  const groups = bySession(database.rows("sessions", SESSION.filter((column) => columns.includes(column))), "id", database.rows("messages"), "session_id");
+  let record = 0;
+  for (const [id, { session, rows }] of groups) {
+    if (rows.length === 0) continue;
+    const parent = groups.get(String(session?.values["parent_session_id"]));
+    const how = session === undefined ? "none" : descent(session.values, parent?.session?.values);
+    sink.conversation(facts(session, id, how));
+    const copied = how === "compressed" || how === "branched" ? copiedRows(rows, parent) : 0;
+    rows.forEach((row, index) => {
+      const into = index < copied ? markingCopies(sink, () => true) : sink;
+      hermesRow(row.values, rowsPlace(record++, [row]), [], into);
+    });
+    if (asName(session?.values["end_reason"]) === "interrupted") {
+      const last = sink.messages.length - 1;
+      const message = sink.messages[last];
+      if (message?.role === "assistant") sink.replace(last, { ...message, flags: { ...message.flags, interrupted: true } });
+    }
+  }
+  sink.records(record);
+}
+
+export const hermesDatabase: Format = {
+  id: "hermes-database",
+  label: "Hermes database",
+  runtime: "hermes",
+  notes: {
+    versions: "schema versions 1 to 30",
+    reads: "every session with messages, also those whose newest rows stand only in the log; sub-agents, branches and continuations after compression by their parents, copied rows marked",
+    drops: "rows that were rewound or compacted, system prompts, search indexes",
+    live: true,
+  },
+  detect: () => false,
+  database: {
+    detect: (database) => database.has("sessions", "id", "source") && database.has("messages", "session_id", "role", "content", "finish_reason"),
+    read,
+  },
+};
