@@ -28,8 +28,8 @@ export async function documented() {
   return { before, text };
 }
 
-function formats({ FORMATS }) {
-  return table(["Format", "Reads", "Leaves out", "Live"], FORMATS.map(({ label, id, notes }) => [`${label} (\`${id}\`)<br>${notes.versions}`, notes.reads, notes.drops, notes.live ? "yes" : "no"]));
+function formats({ allFormats }) {
+  return table(["Format", "Reads", "Leaves out", "Live"], allFormats().map(({ label, id, notes }) => [`${label} (\`${id}\`)<br>${notes.versions}`, notes.reads, notes.drops, notes.live ? "yes" : "no"]));
 }
 
 function commands({ contributes = {} }) {
@@ -59,7 +59,7 @@ async function loadCore() {
     stdin: {
       resolveDir: root, loader: "ts",
       contents: `
-        export { FORMATS } from "./src/core/transcript/formats/index.ts";
+        export { allFormats } from "./src/core/transcript/formats/index.ts";
         export { FINDING_KINDS } from "./src/core/rules/schema.ts";
         export { DEFAULT_RULES } from "./src/core/rules/defaults.ts";
         export { KIND_HELP } from "./src/core/report/kinds.ts";

@@ -4,8 +4,9 @@
  */
 import type { Rules, RulesDraft } from "./model.ts";
 
-export { checkRules, type CheckedRules, type RuleProblem } from "./check.ts";
-export { parseRules, type ParsedRules, type PlacedRuleProblem } from "./file.ts";
+export type { CheckedRules, RuleProblem } from "./check.ts";
+export type { ParsedRules, PlacedRuleProblem } from "./file.ts";
+export { checkRules, parseRules } from "./reading.lazy.ts";
 
 /** The name of the workspace's rules file. */
 export const RULES_FILE = ".stall-inspector.json";

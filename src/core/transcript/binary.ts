@@ -7,7 +7,7 @@ import { isDatabase } from "./containers/sqlite/header.ts";
 import { openDatabase } from "./containers/sqlite.lazy.ts";
 import { openArchive } from "./containers/zip.lazy.ts";
 import type { Format } from "./format.ts";
-import { FORMATS } from "./formats/index.ts";
+import { allFormats } from "./formats/index.ts";
 import type { Transcript } from "./model.ts";
 import { shownRow } from "./shapes/shownRow.ts";
 
@@ -75,13 +75,13 @@ export class BinaryFile {
     const database = openDatabase(this.#file, this.#log);
     this.#database = database;
     if (database === undefined) return undefined;
-    return build(FORMATS.find((format) => format.database?.detect(database) === true), database, (format, builder) => format.database?.read(database, builder));
+    return build(allFormats().find((format) => format.database?.detect(database) === true), database, (format, builder) => format.database?.read(database, builder));
   }
 
   #readArchive(): Transcript | undefined {
     const archive = openArchive(this.#file);
     this.#archive = archive;
-    return build(FORMATS.find((format) => format.archive?.detect(archive.names) === true), archive, (format, builder) => format.archive?.read(archive, builder));
+    return build(allFormats().find((format) => format.archive?.detect(archive.names) === true), archive, (format, builder) => format.archive?.read(archive, builder));
   }
 }
 

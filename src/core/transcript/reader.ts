@@ -4,7 +4,7 @@ import { TranscriptBuilder } from "./builder.ts";
 import { TextSource } from "./bytes.ts";
 import { TextDocument } from "./document.ts";
 import type { Format, RawRecord, RecordReader } from "./format.ts";
-import { FORMATS } from "./formats/index.ts";
+import { allFormats, documentFormat, linesFormat, plainFormat } from "./formats/index.ts";
 import { LineCutter, type LineTaker } from "./lines.ts";
 import type { Change, Place, Transcript } from "./model.ts";
 import { parseDamaged, parseValue, UNREADABLE, valueSequence } from "./parse.ts";
@@ -57,7 +57,7 @@ export class TranscriptReader {
 
   /** Names of the formats that were looked for. */
   get looked(): readonly string[] {
-    return FORMATS.map((format) => format.label);
+    return allFormats().map((format) => format.label);
   }
 
   /**
@@ -208,7 +208,7 @@ export function readText(text: string, name: string): { readonly transcript: Tra
   } catch {
     transcript = undefined;
   }
-  return transcript === undefined ? { looked: FORMATS.map((format) => format.label) } : { transcript };
+  return transcript === undefined ? { looked: allFormats().map((format) => format.label) } : { transcript };
 }
 
 /** A text that is not settled to be JSON Lines: one JSON value, damaged or not, or few lines. */
@@ -247,7 +247,7 @@ function readAsWhole(text: string, name: string, isText: boolean): Transcript | 
 function readPlain(text: string, isText: boolean): Transcript | undefined {
   const first = text.charCodeAt(skipSpace(text, 0));
   if (first === 123 || first === 91) return undefined;
-  const format = FORMATS.find((candidate) => candidate.plain?.detect(text) === true);
+  const format = plainFormat(text);
   if (format?.plain === undefined) return undefined;
   const builder = new TranscriptBuilder(format, isText);
   format.plain.read(text, isText, builder);
@@ -256,7 +256,7 @@ function readPlain(text: string, isText: boolean): Transcript | undefined {
 
 function readDocument(document: TextDocument, name: string, isText: boolean): Transcript | undefined {
   const probe = { name, records: [document.value], container: "json" as const };
-  const format = FORMATS.find((candidate) => candidate.document !== undefined && candidate.detect(probe));
+  const format = documentFormat(probe);
   if (format?.document === undefined) return undefined;
   const builder = new TranscriptBuilder(format, isText);
   format.document(document, builder);
@@ -286,7 +286,7 @@ function readSequence(text: string, name: string, isText: boolean): Transcript |
     else records.push({ value, place: isText ? { record, line, endLine, start: span.start, end: span.end } : { record, line, endLine, start: -1, end: -1 } });
   });
   const probe = { name, records: records.slice(0, WINDOW).map((record) => record.value), container: "jsonl" as const };
-  const format = FORMATS.find((candidate) => candidate.lines !== undefined && candidate.detect(probe));
+  const format = linesFormat(probe);
   if (format?.lines === undefined) return undefined;
   const builder = new TranscriptBuilder(format, isText);
   const reader = format.lines(builder, name);
@@ -426,7 +426,7 @@ class LinesReader implements LineTaker {
       const records = values.slice(from, from + WINDOW);
       full = records.length === WINDOW;
       const probe = { name: this.#name, records, container: "jsonl" as const };
-      format = FORMATS.find((candidate) => candidate.lines !== undefined && candidate.detect(probe));
+      format = linesFormat(probe);
     }
     if (format !== this.#format) {
       this.#format = format;

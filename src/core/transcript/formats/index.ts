@@ -1,5 +1,8 @@
-/** The session formats that are known, the most specific first: the first one that recognises a file reads it. A format is one file and one line here. */
-import type { Format } from "../format.ts";
+/**
+ * The session formats that are known, the most specific first: the first one that recognises a file reads it.
+ * A format is one file and one line, in `more.lazy.ts` where it is not among the commonest.
+ */
+import type { Format, Probe } from "../format.ts";
 import { claudeCode } from "./claudeCode.ts";
 import { codexRollout } from "./codexRollout.ts";
 import { hermesExport } from "./hermesExport.ts";
@@ -7,51 +10,12 @@ import { hermesGateway } from "./hermesGateway.ts";
 import { hermesRequestDump } from "./hermesRequestDump.ts";
 import { hermesSession } from "./hermesSession.ts";
 import { hermesBatch, hermesTrajectory } from "./hermesTrajectory.ts";
-import { openhandsEvents, openhandsSdk, openhandsOutput } from "./openhands.ts";
-import { sweAgent } from "./sweAgent.ts";
-import { miniSweAgent } from "./miniSweAgent.ts";
-import { atif } from "./atif.ts";
-import { inspectLog } from "./inspect.ts";
-import { clineApi, clineMessages } from "./cline.ts";
-import { clineUi } from "./clineUi.ts";
-import { clineMetadata } from "./clineMetadata.ts";
-import { opencodeExport } from "./opencode.ts";
-import { goose } from "./goose.ts";
-import { kimiContext } from "./kimiContext.ts";
-import { kimiWire } from "./kimiWire.ts";
-import { copilotChat } from "./copilotChat.ts";
-import { copilotCli, copilotChatTranscript } from "./copilotCli.ts";
-import { pi, openclaw } from "./pi.ts";
-import { openclawTelemetry } from "./openclawTelemetry.ts";
-import { langchain } from "./langchain.ts";
-import { otelGenai } from "./otelGenai.ts";
 import { otherIflow } from "./otherIflow.ts";
-import { otherDroid } from "./otherDroid.ts";
-import { otherGptme } from "./otherGptme.ts";
-import { otherVibe } from "./otherVibe.ts";
-import { otherCursor } from "./otherCursor.ts";
-import { otherAider } from "./otherAider.ts";
-import { otherAmp } from "./otherAmp.ts";
-import { otherContinue } from "./otherContinue.ts";
-import { otherChatgpt } from "./otherChatgpt.ts";
-import { claudeStream } from "./claudeStream.ts";
-import { codexExec } from "./codexExec.ts";
-import { geminiCli } from "./geminiCli.ts";
-import { qwenCode } from "./qwenCode.ts";
-import { sharegpt } from "./sharegpt.ts";
-import { anthropicMessagesFormat } from "./anthropicMessages.ts";
-import { openaiResponses } from "./openaiResponses.ts";
-import { openaiChat } from "./openaiChat.ts";
-import { hermesDatabase } from "./hermesDatabase.ts";
-import { gooseDatabase } from "./gooseDatabase.ts";
-import { opencodeDatabase } from "./opencodeDatabase.ts";
-import { opencodeDatabase2 } from "./opencodeDatabase2.ts";
-import { openclawDatabase } from "./openclawDatabase.ts";
-import { langgraphCheckpoints } from "./langgraphCheckpoints.ts";
-import { crushDatabase } from "./crushDatabase.ts";
-import { inspectArchive } from "./inspectArchive.ts";
+import { isPlainChat, openaiChat } from "./openaiChat.ts";
+import { moreFormats } from "./more.lazy.ts";
 
-export const FORMATS: readonly Format[] = [
+/** Asked first; none of them takes a file that belongs to a format of the other list. */
+const COMMON: readonly Format[] = [
   hermesRequestDump,
   hermesSession,
   hermesExport,
@@ -61,51 +25,33 @@ export const FORMATS: readonly Format[] = [
   codexRollout,
   otherIflow,
   claudeCode,
-  openhandsEvents,
-  openhandsSdk,
-  openhandsOutput,
-  sweAgent,
-  miniSweAgent,
-  atif,
-  inspectLog,
-  clineApi,
-  clineMessages,
-  clineUi,
-  clineMetadata,
-  opencodeExport,
-  goose,
-  kimiContext,
-  kimiWire,
-  copilotChat,
-  copilotCli,
-  copilotChatTranscript,
-  pi,
-  openclaw,
-  openclawTelemetry,
-  langchain,
-  otelGenai,
-  otherDroid,
-  otherGptme,
-  otherVibe,
-  otherCursor,
-  otherAider,
-  otherAmp,
-  otherContinue,
-  otherChatgpt,
-  claudeStream,
-  codexExec,
-  geminiCli,
-  qwenCode,
-  sharegpt,
-  anthropicMessagesFormat,
-  openaiResponses,
-  openaiChat,
-  hermesDatabase,
-  gooseDatabase,
-  opencodeDatabase,
-  opencodeDatabase2,
-  openclawDatabase,
-  langgraphCheckpoints,
-  crushDatabase,
-  inspectArchive,
 ];
+
+/** All formats, in the order in which they are asked. */
+export function allFormats(): readonly Format[] {
+  return [...COMMON, ...moreFormats(), openaiChat];
+}
+
+/** The format of which a document of one JSON value is, or undefined. */
+export function documentFormat(probe: Probe): Format | undefined {
+  return recognised(probe, (format) => format.document !== undefined);
+}
+
+/** The format of which JSON Lines are, or undefined. */
+export function linesFormat(probe: Probe): Format | undefined {
+  return recognised(probe, (format) => format.lines !== undefined);
+}
+
+/** The format of which a text is that is no JSON, or undefined. */
+export function plainFormat(text: string): Format | undefined {
+  return allFormats().find((format) => format.plain?.detect(text) === true);
+}
+
+function recognised(probe: Probe, reads: (format: Format) => boolean): Format | undefined {
+  const takes = (format: Format): boolean => reads(format) && format.detect(probe);
+  const common = COMMON.find(takes);
+  if (common !== undefined) return common;
+  // Nothing but the keys of Chat Completions: no other family writes that, and the rest need not be loaded to say so.
+  if (isPlainChat(probe) && takes(openaiChat)) return openaiChat;
+  return moreFormats().find(takes) ?? (takes(openaiChat) ? openaiChat : undefined);
+}

@@ -26,6 +26,38 @@ function detect(probe: Probe): boolean {
   return chat > 0 && chat * 2 >= probe.records.length;
 }
 
+const ROLES: ReadonlySet<unknown> = new Set(["system", "developer", "user", "assistant", "tool", "function"]);
+const MESSAGE_KEYS: ReadonlySet<string> = new Set(["role", "content", "name", "tool_calls", "tool_call_id", "function_call", "refusal", "finish_reason", "reasoning", "reasoning_content"]);
+const REQUEST_KEYS: ReadonlySet<string> = new Set(["messages", "model", "tools", "tool_choice", "temperature", "max_tokens", "max_completion_tokens", "stream", "parallel_tool_calls"]);
+
+/**
+ * True where every record holds nothing but keys of Chat Completions: a message, a list of them, or a request. A cheap answer for the commonest
+ * files, so that no other format is asked; false says nothing.
+ */
+export function isPlainChat({ records }: Probe): boolean {
+  return records.length > 0 && records.every((record) => {
+    if (Array.isArray(record)) return isPlainList(record);
+    if (!isFields(record)) return false;
+    return "messages" in record ? onlyKeys(record, REQUEST_KEYS) && isPlainList(record["messages"]) : isPlainMessage(record);
+  });
+}
+
+function isPlainList(value: unknown): boolean {
+  const list = asList(value);
+  return list.length > 0 && list.slice(0, LOOK).every(isPlainMessage);
+}
+
+function isPlainMessage(value: unknown): boolean {
+  if (!isFields(value) || !ROLES.has(value["role"]) || !onlyKeys(value, MESSAGE_KEYS)) return false;
+  const content = value["content"];
+  return typeof content === "string" || ((content === null || content === undefined) && "tool_calls" in value);
+}
+
+function onlyKeys(value: Fields, known: ReadonlySet<string>): boolean {
+  for (const key in value) if (!known.has(key)) return false;
+  return true;
+}
+
 function classify(value: unknown, depth: number): "chat" | "foreign" | "other" {
   if (Array.isArray(value)) {
     const list: readonly unknown[] = value;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { FORMATS } from "../../../../src/core/transcript/formats/index.ts";
+import { allFormats } from "../../../../src/core/transcript/formats/index.ts";
 import { corpus, FIXTURES, haveCorpus } from "../files.ts";
 
 /** Formats whose folder in the corpus has another name than their ids begin with. */
@@ -28,7 +28,7 @@ function probe(name: string, text: string): { readonly name: string; readonly re
 
 function claims(name: string, text: string): readonly string[] {
   const shown = probe(name, text);
-  return shown === undefined ? [] : FORMATS.filter((format) => !GENERAL.has(format.id) && format.detect(shown)).map((format) => format.id);
+  return shown === undefined ? [] : allFormats().filter((format) => !GENERAL.has(format.id) && format.detect(shown)).map((format) => format.id);
 }
 
 describe("a detector claims files of its own family only", () => {
