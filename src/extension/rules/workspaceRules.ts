@@ -21,7 +21,8 @@ interface Folder {
   users: number;
   /** The file's text as last read; undefined when there is none. */
   text: string | undefined;
-  loading: Promise<void>;
+  /** How often it was read; an answer that a later reading overtook is not used. */
+  readings: number;
   readonly watch: vscode.Disposable;
 }
 
@@ -40,6 +41,10 @@ export class WorkspaceRules implements vscode.Disposable {
         if (event.affectsConfiguration(`${SETTINGS.section}.${SETTINGS.rules}`)) this.#changed.fire();
       }),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.#changed.fire()),
+      vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        const folder = this.#folders.get(uri.toString());
+        if (folder !== undefined) void this.#load(folder);
+      }),
     ];
   }
 
@@ -67,13 +72,13 @@ export class WorkspaceRules implements vscode.Disposable {
     const key = file.toString();
     let folder = this.#folders.get(key);
     if (folder === undefined) {
-      folder = { file, users: 0, text: undefined, loading: Promise.resolve(), watch: this.#watch(file) };
+      folder = { file, users: 0, text: undefined, readings: 0, watch: this.#watch(file) };
       this.#folders.set(key, folder);
-      folder.loading = this.#load(folder);
     }
     const used = folder;
     used.users += 1;
-    await used.loading;
+    // Read with every session that is opened: where the watcher misses a change, the new session is right and the open ones become so.
+    await this.#load(used);
     return new vscode.Disposable(() => {
       used.users -= 1;
       if (used.users > 0) return;
@@ -143,7 +148,9 @@ export class WorkspaceRules implements vscode.Disposable {
   }
 
   async #load(folder: Folder): Promise<void> {
+    const reading = ++folder.readings;
     const text = await readText(folder.file);
+    if (reading !== folder.readings) return;
     this.#read.fire({ file: folder.file, text });
     if (text === folder.text) return;
     folder.text = text;

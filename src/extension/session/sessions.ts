@@ -142,7 +142,8 @@ export class Sessions implements vscode.Disposable {
     entry.following?.dispose();
     entry.rules.dispose();
     entry.session.dispose();
-    if (this.#ready.size > 0) return;
+    // One that is just being opened needs to hear as well.
+    if (this.#entries.size > 0) return;
     this.#listening?.dispose();
     this.#listening = undefined;
   }
