@@ -1,9 +1,10 @@
 /** Reads a source into an inspector, a few megabytes at a time, so that a file is never in memory beside what is kept of it. */
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import { Inspector, type Inspection } from "../core/inspect.ts";
 import { DEFAULT_RULES } from "../core/rules/defaults.ts";
 import type { Rules } from "../core/rules/model.ts";
+import { binaryKind, TELLING } from "../core/transcript/binary.ts";
 import { withinBudget, type Budget } from "./budget.ts";
 
 const CHUNK = 4 * 1024 * 1024;
@@ -36,9 +37,9 @@ class Feeder {
     return this.foreign ? BASE_BUDGET + Math.ceil(this.bytes / 1_000_000) * BUDGET_PER_MEGABYTE : undefined;
   }
 
-  push(chunk: Uint8Array): void {
+  push(chunk: Uint8Array, log?: "begin" | "more"): void {
     this.bytes += chunk.byteLength;
-    withinBudget(this.budget, () => { this.inspector.push(chunk, false); });
+    withinBudget(this.budget, () => { this.inspector.push(chunk, false, log); });
   }
 
   end(): Read {
@@ -56,17 +57,34 @@ class Feeder {
  * @throws what the file system says, or `BudgetExceeded`.
  */
 export function readFile(path: string, rules: Rules, named: boolean): Read {
+  let feeder: Feeder | undefined;
+  let database = false;
+  for (const chunk of chunksOf(path, named ? CHUNK : SNIFF)) {
+    if (feeder === undefined) {
+      if (!named && !mayHoldSession(chunk)) return { kind: "unrecognised", looked: [] };
+      database = binaryKind(chunk.subarray(0, TELLING)) === "database";
+      feeder = new Feeder(basename(path), rules);
+    }
+    feeder.push(chunk);
+  }
+  feeder ??= new Feeder(basename(path), rules);
+  // The newest rows of a database may stand only in its log. It comes second: what is copied over meanwhile is in both then.
+  if (database && existsSync(`${path}-wal`)) {
+    let log: "begin" | "more" = "begin";
+    for (const chunk of chunksOf(`${path}-wal`, CHUNK)) {
+      feeder.push(chunk, log);
+      log = "more";
+    }
+  }
+  return feeder.end();
+}
+
+/** The bytes of a file in pieces, the first of `first` bytes. They are to be used before the next piece is asked for. */
+function* chunksOf(path: string, first: number): Generator<Uint8Array> {
   const file = openSync(path, "r");
   try {
     buffer ??= new Uint8Array(CHUNK);
-    let length = readSync(file, buffer, 0, named ? CHUNK : SNIFF, null);
-    if (!named && !mayHoldSession(buffer.subarray(0, length))) return { kind: "unrecognised", looked: [] };
-    const feeder = new Feeder(basename(path), rules);
-    while (length > 0) {
-      feeder.push(buffer.subarray(0, length));
-      length = readSync(file, buffer, 0, CHUNK, null);
-    }
-    return feeder.end();
+    for (let length = readSync(file, buffer, 0, first, null); length > 0; length = readSync(file, buffer, 0, CHUNK, null)) yield buffer.subarray(0, length);
   }
   finally { closeSync(file); }
 }
@@ -78,9 +96,11 @@ export async function readStdin(stream: AsyncIterable<Uint8Array>, rules: Rules)
   return feeder.end();
 }
 
-/** Gzip, or text whose first character can begin a record (also `data:` lines of a saved stream). */
+/** Gzip, zstd, a database, an archive, or text whose first character can begin a record (also `data:` lines of a saved stream). */
 function mayHoldSession(start: Uint8Array): boolean {
   if (start[0] === 0x1f && start[1] === 0x8b) return true;
+  if (start[0] === 0x28 && start[1] === 0xb5 && start[2] === 0x2f && start[3] === 0xfd) return true;
+  if (start.length > 0 && binaryKind(start.subarray(0, TELLING)) !== "text") return true;
   if (start.includes(0)) return false;
   const text = new TextDecoder().decode(start).trimStart();
   return /^(?:[[{]|data:|event:|:)/.test(text);

@@ -15,6 +15,8 @@ import { Outline, type ScaffoldRow } from "./inspect/outline.ts";
 import { Replay } from "./inspect/replay.ts";
 import type { Rules } from "./rules/model.ts";
 import { TranscriptReader } from "./transcript/reader.ts";
+import type { RecordView } from "./transcript/binary.ts";
+import type { RowRef } from "./transcript/containers/database.ts";
 import type { Message, Transcript } from "./transcript/model.ts";
 import { visibleText } from "./loop/visibleText.ts";
 import type { Finding } from "./verdict/model.ts";
@@ -118,10 +120,15 @@ export class Inspector {
   /** What was looked for, in words, while nothing is recognised. */
   get looked(): readonly string[] { return this.reader.looked; }
   get rules(): Rules { return this.activeRules; }
+  /** Rows of a database, or messages of an archive, to be shown; undefined when they are not there. */
+  record(rows: readonly RowRef[]): RecordView | undefined { return this.reader.record(rows); }
 
-  /** Appends bytes of the file, cut anywhere. `end`: the file's present end is reached; only then are turns evaluated. */
-  push(bytes: Uint8Array, end: boolean): void {
-    const change = this.reader.push(bytes, end);
+  /**
+   * Appends bytes of the file, cut anywhere. `end`: the file's present end is reached; only then are turns evaluated. `log`: the bytes are those of the
+   * write-ahead log beside a database, the first ones or more of it.
+   */
+  push(bytes: Uint8Array, end: boolean, log?: "begin" | "more"): void {
+    const change = this.reader.push(bytes, end, log);
     const { transcript } = this.reader;
     if (!transcript) this.outline = undefined;
     else if (!this.outline || change.reset || this.outline.transcript !== transcript) this.start(transcript);

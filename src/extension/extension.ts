@@ -8,7 +8,7 @@ import { registerLargeFiles } from "./marks/largeFiles.ts";
 import { Marks } from "./marks/marks.ts";
 import { CONTEXT, SOURCE_NAME, TEXT_SCHEME } from "./names.ts";
 import { nodePlatform } from "./nodePlatform.ts";
-import { openAsText, openRecord } from "./openText.ts";
+import { openAsText, openRecord, openRows } from "./openText.ts";
 import { registerRulesProblems } from "./rules/rulesProblems.ts";
 import { WorkspaceRules } from "./rules/workspaceRules.ts";
 import { Sessions } from "./session/sessions.ts";
@@ -22,7 +22,10 @@ export function activate(context: vscode.ExtensionContext): void {
   let log: vscode.LogOutputChannel | undefined;
   const services: PanelServices = {
     extension: context.extensionUri,
-    openSource: async (uri, session, of, column) => openRecord(uri, await session.place(of), column),
+    openSource: async (uri, session, of, column) => {
+      const record = await session.record(of);
+      await (record === null ? openRecord(uri, await session.place(of), column) : openRows(uri, record, column));
+    },
     openAsText,
     saveRules: async (uri, draft) => {
       const file = await rules.save(uri, draft);
@@ -44,7 +47,7 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     rules, sessions, editor, marks, rulesProblems,
     registerCommands({ editor, marks, rules, services }), registerWatching(sessions), registerLargeFiles(platform),
-    vscode.workspace.registerTextDocumentContentProvider(TEXT_SCHEME, new Texts(platform)),
+    vscode.workspace.registerTextDocumentContentProvider(TEXT_SCHEME, new Texts(platform, sessions)),
     vscode.window.registerUriHandler(new LinkHandler(editor)),
     { dispose: () => log?.dispose() },
   );

@@ -1,15 +1,16 @@
 /** Shows a session file, or a record of it, in VS Code's text editor. */
 import * as vscode from "vscode";
-import { unpackedUri } from "./texts.ts";
-import type { Place } from "./session/openSession.ts";
+import { rowsUri, unpackedUri } from "./texts.ts";
+import type { Place, RecordText } from "./session/openSession.ts";
 
 /** The address under which a file can be read as text: its own, or that of its unpacked text. */
 export function textUri(uri: vscode.Uri): vscode.Uri {
-  return /\.gz$/i.test(uri.path) ? unpackedUri(uri) : uri;
+  return /\.(gz|zst)$/i.test(uri.path) ? unpackedUri(uri) : uri;
 }
 
 /** The file as text, in the editor group of a column. Never in the inspector, also where the user made that the default. */
 export async function openAsText(uri: vscode.Uri, column: vscode.ViewColumn | undefined): Promise<void> {
+  if (/\.(db|sqlite3?|eval)$/i.test(uri.path)) throw new Error("This file is no text. Open the record of a turn instead: it is shown as JSON.");
   await vscode.commands.executeCommand("vscode.openWith", textUri(uri), "default", column ?? vscode.ViewColumn.Active);
 }
 
@@ -32,6 +33,13 @@ export async function openRecord(uri: vscode.Uri, place: Place, from: vscode.Vie
   const editor = await vscode.window.showTextDocument(document, { viewColumn: column, preview: false });
   editor.selection = new vscode.Selection(end, start);
   editor.revealRange(new vscode.Range(start, start), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** A record of a file that is no text: a read-only rendering of it. */
+export async function openRows(uri: vscode.Uri, record: RecordText, from: vscode.ViewColumn | undefined): Promise<void> {
+  const target = rowsUri(uri, record);
+  const document = await vscode.workspace.openTextDocument(target);
+  await vscode.window.showTextDocument(document, { viewColumn: columnOf(target, from), preview: true });
 }
 
 /** Where the text goes: where it is already open, else beside the inspector. */

@@ -8,6 +8,6 @@ export interface Platform {
   spawn(): WorkerLike;
   /** A file that can be read in ranges; undefined where only VS Code's file system reaches it. */
   source(uri: vscode.Uri): Source | undefined;
-  /** Unpacks gzip, all its members; a truncated last one gives what is there. Rejects when `most` bytes are exceeded. */
+  /** Unpacks gzip, all its members (a truncated last one gives what is there), or zstd. Rejects when `most` bytes are exceeded. */
   unpack(bytes: Uint8Array, most: number): Promise<Uint8Array>;
 }

@@ -24,12 +24,15 @@ const questions = {
   draft: [z.object({ draft: z.nullable(draftSchema) }), sessionViewSchema],
 } as const;
 
+/** Rows of a database, or messages of an archive's members. */
+const rowsSchema = /* @__PURE__ */ (() => z.array(z.object({ table: z.string(), row: z.number() })))();
+
 /** What the host asks the worker. Sessions are named by the host. (Made in a pure call, so that the webview's bundle can leave it out.) */
 export const workerMethods = /* @__PURE__ */ (() => ({
   /** Starts a session; bytes follow by `push`. */
   open: [z.object({ session: z.string(), name: z.string(), rules: draftSchema }), nothing],
-  /** Appends bytes; `end` when the file's present end is reached. Answers the version of the session and what the view shows. */
-  push: [z.object({ session: z.string(), bytes: z.instanceof(Uint8Array), end: z.boolean() }), z.object({ recognised: z.boolean(), version: int, turns: int })],
+  /** Appends bytes; `end` when the file's present end is reached; `log` for those of the log beside a database. Answers the version of the session and what the view shows. */
+  push: [z.object({ session: z.string(), bytes: z.instanceof(Uint8Array), end: z.boolean(), log: z.optional(z.enum(["begin", "more"])) }), z.object({ recognised: z.boolean(), version: int, turns: int })],
   /** Forgets what was read (the file shrank or was rewritten); rules and draft stay. */
   reset: [z.object({ session: z.string() }), nothing],
   /** Other effective rules (workspace file or settings changed). */
@@ -43,6 +46,11 @@ export const workerMethods = /* @__PURE__ */ (() => ({
   place: [
     z.object({ session: z.string(), turn: z.optional(int), conversation: z.optional(int), message: z.optional(int) }),
     z.object({ line: int, endLine: int, start: int, end: int }),
+  ],
+  /** The record of a turn, of a message, or by its rows, as text: for files that are no text themselves; null for those that are. */
+  record: [
+    z.object({ session: z.string(), turn: z.optional(int), conversation: z.optional(int), message: z.optional(int), rows: z.optional(rowsSchema) }),
+    z.nullable(z.object({ title: z.string(), json: z.string(), rows: rowsSchema })),
   ],
   /** What was looked for in a file that is no session. */
   looked: [z.object({ session: z.string() }), z.array(z.string())],

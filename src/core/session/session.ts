@@ -6,6 +6,9 @@ import { Inspector, type Inspection, type InspectionCounts } from "../inspect.ts
 import type { Replay } from "../inspect/replay.ts";
 import { LOOPS } from "../loop/index.ts";
 import type { Counts, DraftProblem, FileMark, Filter, FlipRow, ListPage, ListQuery, MarkFact, SessionView, Strip, TurnView } from "../protocol/views.ts";
+import type { RecordView } from "../transcript/binary.ts";
+import type { RowRef } from "../transcript/containers/database.ts";
+import type { Place } from "../transcript/model.ts";
 import { DEFAULT_RULES } from "../rules/defaults.ts";
 import { layerRules } from "../rules/layers.ts";
 import type { Rules, RulesDraft } from "../rules/model.ts";
@@ -54,10 +57,10 @@ export class InspectionSession {
   /** Rises with every change of turns or decisions. */
   get version(): number { return this.currentVersion; }
 
-  /** Appends bytes of the file, cut anywhere; `end` when its present end is reached. */
-  push(bytes: Uint8Array, end: boolean): Pushed {
+  /** Appends bytes of the file, cut anywhere; `end` when its present end is reached. `log`: they are those of the log beside a database. */
+  push(bytes: Uint8Array, end: boolean, log?: "begin" | "more"): Pushed {
     const started = performance.now();
-    this.inspector.push(bytes, end);
+    this.inspector.push(bytes, end, log);
     if (end) this.refresh(started);
     return { recognised: this.inspector.transcript !== undefined, version: this.currentVersion, turns: this.shown?.turnCount ?? 0 };
   }
@@ -175,9 +178,12 @@ export class InspectionSession {
   }
 
   /** Where a row stands in the document, for "open source". */
-  placeOf(conversation: number, message: number): { line: number; endLine: number; start: number; end: number } | undefined {
+  placeOf(conversation: number, message: number): Place | undefined {
     return this.inspector.transcript?.conversations[conversation]?.messages[message]?.place;
   }
+
+  /** Rows of a database, or messages of an archive, as text to be shown; undefined when they are not there. */
+  record(rows: readonly RowRef[]): RecordView | undefined { return this.inspector.record(rows); }
 
   private inspection(): Inspection {
     if (!this.shown) throw new Error("No agent session is recognised in this file yet.");

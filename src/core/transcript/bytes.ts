@@ -1,10 +1,8 @@
 /** Bytes to text: byte order marks, UTF-16, gzip with several members, zstd with several frames, cuts anywhere. */
-import { Gunzip } from "fflate";
-import { limited, type Unpacker } from "./containers/unpacker.ts";
+import { gzipStream } from "./containers/gzip.lazy.ts";
+import type { Unpacker } from "./containers/unpacker.ts";
 import { zstdStream } from "./containers/zstd.lazy.ts";
 
-/** Compressed input is given to the unpacker in pieces of this size: its recursion goes once a member, and a member has at least 18 bytes. */
-const PACKED_PIECE = 8192;
 /** UTF-8 is decoded in pieces of about this size: large strings take fresh pages of memory each time, which costs more than the decoding. */
 const PIECE = 32 << 10;
 
@@ -49,7 +47,7 @@ export class TextSource {
     this.#started = true;
     if (head[0] === 0x1f && head[1] === 0x8b) {
       this.packed = true;
-      this.#unpacker = new Gunzip(limited((piece) => this.#text(piece)));
+      this.#unpacker = gzipStream((piece) => this.#text(piece));
     } else if (head[0] === 0x28 && head[1] === 0xb5 && head[2] === 0x2f && head[3] === 0xfd) {
       this.packed = true;
       this.#unpacker = zstdStream((piece) => this.#text(piece));
@@ -71,7 +69,7 @@ export class TextSource {
     }
     if (this.problem !== undefined) return;
     try {
-      for (let at = 0; at < bytes.length; at += PACKED_PIECE) this.#unpacker.push(copied(bytes.subarray(at, at + PACKED_PIECE)));
+      this.#unpacker.push(bytes);
     } catch (error) {
       this.problem = `The compressed data is damaged: ${error instanceof Error ? error.message : String(error)}`;
     }

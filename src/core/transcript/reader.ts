@@ -1,8 +1,10 @@
 /** Reads a session file, whole or as it grows. The format is told by content; see `formats/index.ts` for what is known. */
-import { BinaryFile, binaryKind, type RecordView } from "./binary.ts";
+import { type BinaryFile, binaryKind, type RecordView } from "./binary.ts";
+import { binaryFile } from "./binary.lazy.ts";
 import { TranscriptBuilder } from "./builder.ts";
 import { TextSource } from "./bytes.ts";
 import { TextDocument } from "./document.ts";
+import type { RowRef } from "./containers/database.ts";
 import type { Format, RawRecord, RecordReader } from "./format.ts";
 import { allFormats, documentFormat, linesFormat, plainFormat } from "./formats/index.ts";
 import { LineCutter, type LineTaker } from "./lines.ts";
@@ -81,10 +83,10 @@ export class TranscriptReader {
     return this.#failed;
   }
 
-  /** The rows of a database, or the message of an archive, that a place stands for; undefined where positions in a text tell it. */
-  record(place: Place): RecordView | undefined {
+  /** Rows of a database, or messages of an archive (see `Place.rows`), as they are stored; undefined when they are not there. */
+  record(rows: readonly RowRef[]): RecordView | undefined {
     try {
-      return place.rows === undefined ? undefined : this.#binary?.record(place.rows);
+      return this.#binary?.record(rows);
     } catch {
       return undefined;
     }
@@ -143,7 +145,7 @@ export class TranscriptReader {
       }
       this.#head = undefined;
       if (kind === "database" || kind === "archive") {
-        this.#binary = new BinaryFile(kind);
+        this.#binary = binaryFile(kind);
         this.#binary.append(bytes);
         this.#earlyLog.forEach((piece, at) => this.#binary?.log(piece, at === 0));
         this.#earlyLog = [];

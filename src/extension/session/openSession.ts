@@ -34,6 +34,21 @@ export interface Place {
   readonly end: number;
 }
 
+/** Which record is asked for: of a turn, of a message, or by its rows. */
+export interface RecordQuery {
+  readonly turn?: number | undefined;
+  readonly conversation?: number | undefined;
+  readonly message?: number | undefined;
+  readonly rows?: RecordText["rows"] | undefined;
+}
+
+/** A record of a database or an archive as text. */
+export interface RecordText {
+  readonly title: string;
+  readonly json: string;
+  readonly rows: { table: string; row: number }[];
+}
+
 /** What a session is made of. */
 export interface SessionParts {
   /** Base name of the file. */
@@ -201,6 +216,11 @@ export class OpenSession {
     return await this.#client.call("place", { session: this.#need().id, ...of }, { budget: QUESTION_BUDGET });
   }
 
+  /** The record of a turn, a message or of rows as text, where the file is none itself; null in texts. */
+  async record(of: RecordQuery): Promise<RecordText | null> {
+    return await this.#client.call("record", { session: this.#need().id, ...of }, { budget: QUESTION_BUDGET });
+  }
+
   /** Tells listeners when the file stopped (or began) being written; called now and then by whoever keeps time. */
   tick(): void {
     if (this.live !== this.#toldLive) this.#tell();
@@ -289,10 +309,10 @@ export class OpenSession {
   }
 
   async #feedAll(feed: Feed, into: Loaded, progress: boolean): Promise<void> {
-    for await (const { bytes, end, total } of feed.pieces(into.fed.consumed)) {
+    for await (const { bytes, end, total, log } of feed.pieces(into.fed.consumed)) {
       if (this.#disposed) return;
-      into.fed.note(bytes);
-      const pushed = await this.#client.call("push", { session: into.id, bytes, end }, { budget: pushBudget(into.fed.consumed), transfer: [bytes.buffer] });
+      if (log === undefined) into.fed.note(bytes);
+      const pushed = await this.#client.call("push", { session: into.id, bytes, end, ...(log === undefined ? {} : { log }) }, { budget: pushBudget(into.fed.consumed), transfer: [bytes.buffer] });
       into.recognised = pushed.recognised;
       into.version = pushed.version;
       if (progress && !end && this.#now() - this.#told >= PROGRESS) {

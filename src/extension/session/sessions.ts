@@ -8,6 +8,7 @@ import { TEXT_SCHEME } from "../names.ts";
 import type { WorkspaceRules } from "../rules/workspaceRules.ts";
 import { settingsFor } from "../settings.ts";
 import type { Feed, Look } from "../source/feed.ts";
+import { DatabaseFeed } from "../source/databaseFeed.ts";
 import { FileFeed } from "../source/fileFeed.ts";
 import { SourceError, type Source } from "../source/source.ts";
 import { TextFeed } from "../source/textFeed.ts";
@@ -181,7 +182,8 @@ export class Sessions implements vscode.Disposable {
   }
 
   #feed(uri: vscode.Uri, document: vscode.TextDocument | undefined): Feed {
-    if (document === undefined) return new FileFeed(this.#source(uri), !/\.(json|jsonc|traj)$/i.test(uri.path));
+    if (isDatabaseName(uri)) return new DatabaseFeed(this.#source(uri), this.#source(logOf(uri)));
+    if (document === undefined) return new FileFeed(this.#source(uri), !/\.(json|jsonc|traj|eval)$/i.test(uri.path));
     const source = uri.scheme === "untitled" || uri.scheme === TEXT_SCHEME ? undefined : this.#source(uri);
     return new TextFeed(document, source && (() => behind(source)));
   }
@@ -219,7 +221,8 @@ export class Sessions implements vscode.Disposable {
     if (!settingsFor(uri).follow || uri.scheme === "untitled" || uri.scheme === TEXT_SCHEME) return undefined;
     // A pattern without folders in it watches one folder only, and works outside the workspace.
     const name = uri.path.slice(uri.path.lastIndexOf("/") + 1).replace(/[[\]{}*?!]/g, "?");
-    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), name));
+    const watched = isDatabaseName(uri) ? `${name}{,-wal}` : name;
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), watched));
     const soon = (): void => this.#soon(entry);
     const timer = setInterval(() => void session.refresh().then(() => session.tick()), CATCH_UP);
     const parts = [watcher, watcher.onDidChange(soon), watcher.onDidCreate(soon), watcher.onDidDelete(soon)];
@@ -228,6 +231,16 @@ export class Sessions implements vscode.Disposable {
       for (const part of parts) part.dispose();
     });
   }
+}
+
+/** By its name, since nothing is read yet; a database of another name is read without its log. */
+function isDatabaseName(uri: vscode.Uri): boolean {
+  return /\.(db|sqlite3?|vscdb)$/i.test(uri.path);
+}
+
+/** The write-ahead log beside a database. */
+function logOf(uri: vscode.Uri): vscode.Uri {
+  return uri.with({ path: `${uri.path}-wal` });
 }
 
 function documentOf(uri: vscode.Uri): vscode.TextDocument | undefined {

@@ -36,6 +36,8 @@ export interface Piece {
   readonly end: boolean;
   /** Bytes there are in all, as far as known. */
   readonly total: number;
+  /** The bytes are not the file's but those of the log beside a database: the first ones, or more of it. */
+  readonly log?: "begin" | "more";
 }
 
 export interface Feed {

@@ -17,7 +17,7 @@ export function serveSessions(channel: Channel): void {
       sessions.set(name, new InspectionSession({ name: file, rules }));
       return undefined;
     },
-    push: async ({ session: name, bytes, end }) => session(name).push(bytes, end),
+    push: async ({ session: name, bytes, end, log }) => session(name).push(bytes, end, log),
     reset: async ({ session: name }) => {
       session(name).reset();
       return undefined;
@@ -30,7 +30,13 @@ export function serveSessions(channel: Channel): void {
       const at = turn === undefined ? { conversation, message } : session(name).turn({ turn, textLimit: 0 });
       const place = at.conversation === undefined || at.message === undefined ? undefined : session(name).placeOf(at.conversation, at.message);
       if (place === undefined) throw new Error("There is no such message in this session.");
-      return place;
+      return { line: place.line, endLine: place.endLine, start: place.start, end: place.end };
+    },
+    record: async ({ session: name, turn, conversation, message, rows }) => {
+      if (rows !== undefined) return session(name).record(rows) ?? null;
+      const at = turn === undefined ? { conversation, message } : session(name).turn({ turn, textLimit: 0 });
+      const place = at.conversation === undefined || at.message === undefined ? undefined : session(name).placeOf(at.conversation, at.message);
+      return place?.rows === undefined ? null : session(name).record(place.rows) ?? null;
     },
     looked: async ({ session: name }) => [...session(name).looked],
     refuse: async ({ session: name, problem }) => {

@@ -8,7 +8,7 @@ export const title = "import directions";
 
 /** What each part may import beside its own files and the core: packages by exact specifier, and whole schemes. */
 const allowed = {
-  core: { packages: ["zod/mini", "jsonc-parser", "fflate"], parts: [], node: false },
+  core: { packages: ["zod/mini", "jsonc-parser", "fflate", "fzstd"], parts: [], node: false },
   extension: { packages: ["vscode", "zod/mini", "jsonc-parser"], parts: ["core"], node: true },
   webview: { packages: ["react", "react/jsx-runtime", "react-dom", "react-dom/client", "@tanstack/react-virtual", "zod/mini"], parts: ["core"], node: false },
   cli: { packages: ["zod/mini"], parts: ["core"], node: true },
