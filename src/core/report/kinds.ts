@@ -61,6 +61,10 @@ export const KIND_HELP: Readonly<Record<FindingKind, KindHelp>> = {
     short: "The same step is announced again and again without a call.",
     help: "Nudges do not move the model here. Stop the session, or change the prompt or the model.",
   },
+  "protocol-violation": {
+    short: "A board worker ends without the call that completes or blocks its task.",
+    help: "The board does not read prose: without kanban_complete or kanban_block the task stays open, and nobody learns what the message says.",
+  },
   "buried-scaffold": {
     short: "A row that the harness injected stays in the middle of the history.",
     help: "A cleanup that looks at the end of the history only cannot reach it, so every later request carries it.",

@@ -49,6 +49,7 @@ export const DEFAULT_RULES: Rules = {
       "stale-fallback": "warning",
       "degenerate-final": "information",
       "stuck-loop": "information",
+      "protocol-violation": "warning",
       "buried-scaffold": "information",
       "leaked-scaffold": "warning",
     },

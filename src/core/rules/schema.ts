@@ -10,7 +10,7 @@ export const API_MODES = ["auto", "chat_completions", "codex_responses", "anthro
 export const SEVERITIES = ["error", "warning", "information", "hint", "off"] as const;
 export const FINDING_KINDS = [
   "promise", "progress-placeholder", "lost-preamble", "prose-tool-call", "plan-as-artifact", "claim-without-call", "fabricated-result", "empty-response",
-  "reasoning-only", "dropped-tool-calls", "stale-fallback", "degenerate-final", "stuck-loop", "buried-scaffold", "leaked-scaffold",
+  "reasoning-only", "dropped-tool-calls", "stale-fallback", "degenerate-final", "stuck-loop", "protocol-violation", "buried-scaffold", "leaked-scaffold",
 ] as const;
 
 const onOff = z.boolean();

@@ -14,6 +14,8 @@ export interface Announcement {
   readonly index: number;
   readonly construction: Construction;
   readonly deed: Deed;
+  /** It waits for an event that is no word of the user ("I'll report once it is through"). Only where it promises to come back. */
+  readonly onEvent: boolean;
   /** A word for now or next stands beside it. */
   readonly now: boolean;
   /** The sentence ends openly ("…", no end mark behind a short note). */
@@ -72,14 +74,29 @@ export function announce(sentence: Sentence, index: number, language: Language):
     const match = construction.pattern.exec(text);
     if (!match) continue;
     const from = match.index, end = from + match[0].length;
-    const why = excuseOf(text, from, end, construction, language);
+    const onEvent = comesBack(text, end, construction, language) && hangsOnEvent(text, language);
+    const why = excuseOf(text, from, end, construction, language, onEvent);
     if (why !== undefined) { excuse ??= why; continue; }
     return {
+      onEvent,
       sentence, index, construction, deed: deedOf(text, end, construction, language), now: language.now.test(text),
       open: /(?:…|\.\.\.?|[—–-])\W*$/.test(text), start: sentence.start + shift + startOfWord(text, from), end: sentence.end,
     };
   }
-  return excuse;
+  return excuse ?? comingBack(text, sentence, index, shift, language);
+}
+
+/** Where the verb may stand anywhere, coming back after an event needs no other construction ("once the copy is through, you hear from me"). */
+const COMING_BACK: Omit<Construction, "pattern"> = { name: "promise to come back", verb: "inside", force: "loose" };
+
+function comingBack(text: string, sentence: Sentence, index: number, shift: number, language: Language): Announcement | Excuse | undefined {
+  if (language.constructions[0]?.verb !== "inside" || !language.comeBack.test(text) || !hangsOnEvent(text, language)) return undefined;
+  if (/[?？؟]\W*$/.test(text) || language.question.test(text)) return "question";
+  if (language.request.test(text)) return "request";
+  if (language.negation.test(text)) return "negated";
+  if (language.policy.test(text)) return "policy";
+  if (language.other.test(text) || language.waiting.test(text)) return "description";
+  return { sentence, index, construction: { ...COMING_BACK, pattern: language.comeBack }, deed: "comeBack", onEvent: true, now: language.now.test(text), open: false, start: sentence.start + shift, end: sentence.end };
 }
 
 /** A match may begin with the punctuation before it. */
@@ -103,18 +120,33 @@ function verbAt(text: string, end: number, language: Language): string {
   return skipped ? rest.slice(skipped[0].length) : rest.trimStart();
 }
 
-function excuseOf(text: string, from: number, end: number, construction: Construction, language: Language): Excuse | undefined {
+function comesBack(text: string, end: number, construction: Construction, language: Language): boolean {
+  return language.comeBack.test(construction.verb === "inside" ? text : verbAt(text, end, language));
+}
+
+/** The conditional clause of a sentence names no user: "once it is through" waits for an event, "once you approve" for a word. */
+function hangsOnEvent(text: string, language: Language): boolean {
+  const condition = language.condition.exec(text);
+  if (condition === null || language.addressee === undefined || language.offer.test(text)) return false;
+  const rest = text.slice(condition.index);
+  const back = language.comeBack.exec(rest), mark = rest.search(/[,，、;:–—]/);
+  const ends = [back ? back.index : 0, mark].filter((end) => end > 0);
+  return !language.addressee.test(ends.length === 0 ? rest : rest.slice(0, Math.min(...ends)));
+}
+
+function excuseOf(text: string, from: number, end: number, construction: Construction, language: Language, onEvent: boolean): Excuse | undefined {
   if (/[?？؟]\W*$/.test(text) || language.question.test(text)) return "question";
   const inside = construction.verb === "inside";
   if (language.negation.test(text.slice(inside ? clauseStart(text, from) : from))) return "negated";
   const verb = inside ? text.slice(from) : verbAt(text, end, language);
   if (language.policy.test(text)) return "policy";
-  if (language.condition.test(text)) return "condition";
+  if (!onEvent && language.condition.test(text)) return "condition";
   if (language.offer.test(text)) return "offer";
-  if (language.other.test(text)) return "description";
+  const other = language.other.exec(text);
+  if (other && other.index < (inside ? end : from)) return "description";
   const request = language.request.exec(text);
   if (request && request.index < from) return "request";
-  if (language.idle.test(verb)) return "idle";
+  if (!language.comeBack.test(verb) && language.idle.test(verb)) return "idle";
   return undefined;
 }
 

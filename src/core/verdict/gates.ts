@@ -12,6 +12,18 @@ export interface Gate {
 /** Replies by which a session says that there is nothing to report; exactly these, and nothing beside them (behaviour A6). */
 const SILENCE = new Set(["[SILENT]", "NO_REPLY", "[NO_REPLY]", "HEARTBEAT_OK"]);
 
+/** Finish reasons of a filter; compared without case and separators. */
+const FILTERED = new Set(["contentfilter", "refusal", "safety", "contentfiltered", "recitation", "prohibitedcontent", "blocklist", "spii", "guardrailintervened"]);
+/** Finish reasons of a limit on length. */
+const LIMITED = new Set(["length", "maxtokens", "modellength", "maxoutputtokens", "modelcontextwindowexceeded"]);
+
+/** The provider cut it, and the text shows it: what its last words were going to be is unknown. A text that is whole is judged. */
+function isCut({ message, visibleText }: JudgedTurn): boolean {
+  if (message.finishReason === undefined || !LIMITED.has(message.finishReason.toLowerCase().replace(/[^a-z]/g, ""))) return false;
+  const text = visibleText.trimEnd();
+  return text.length > 40 && /[\p{L}\p{N},;(–—-]$/u.test(text) || (text.match(/^\s*```/gm)?.length ?? 0) % 2 === 1;
+}
+
 const legal = (why: string): Verdict => Object.freeze({ verdict: "legal", findings: [], why });
 
 /** In the order they are asked; the first that holds decides. */
@@ -23,6 +35,9 @@ export const GATES: readonly Gate[] = [
   { id: "sidechain", question: "Is it part of a sub-agent stored in this file?", verdict: legal("part of a sub-agent"), holds: ({ message }) => message.flags.sidechain === true },
   { id: "synthetic", question: "Did the harness put it there?", verdict: legal("put there by the harness"), holds: ({ message }) => message.flags.synthetic === true },
   { id: "commentary", question: "Do its calls stand in another record?", verdict: legal("its calls stand in another record"), holds: ({ message }) => message.flags.commentary === true },
+  { id: "provisional", question: "Is the record still being written?", verdict: legal("still being written"), holds: ({ message }) => message.flags.provisional === true },
+  { id: "filtered", question: "Did a filter withhold the answer?", verdict: legal("withheld by a filter"), holds: ({ message }) => message.finishReason !== undefined && FILTERED.has(message.finishReason.toLowerCase().replace(/[^a-z]/g, "")) },
+  { id: "cut", question: "Was the text cut in the middle of a sentence by the length limit?", verdict: legal("cut by the length limit"), holds: isCut },
   // What it wrote was carried out, in whatever shape the file does not tell apart.
   { id: "answered", question: "Does a tool result follow?", verdict: legal("a tool result follows"), holds: ({ messages, index }) => messages[index + 1]?.role === "tool" },
   { id: "silence", question: "Is it exactly a silence token?", verdict: legal("a silence token"), holds: (turn) => turn.message.text.length < 40 && SILENCE.has(turn.visibleText.trim()) },

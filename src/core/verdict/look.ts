@@ -4,8 +4,9 @@ import { detectLanguage } from "./languages/detect.ts";
 import type { Language } from "./languages/language.ts";
 import type { JudgedTurn } from "./model.ts";
 import { writtenCalls, type WrittenCall } from "./prose/writtenCalls.ts";
-import { read, type Reading } from "./text/sentences.ts";
-import { Standings, type Standing } from "./undone.ts";
+import { somethingGoesOn, toolsUsedBefore } from "./history.ts";
+import { read, type Reading, type Sentence } from "./text/sentences.ts";
+import { isCourtesy, Standings, type Standing } from "./undone.ts";
 
 /** What a text of this length says is taken apart at once; in a longer one notes and loose announcements count only that near the end. */
 const NOTE = 240;
@@ -22,6 +23,10 @@ export class Look {
   private lazyOpen: readonly Announcement[] | undefined;
   private lazyAsksForPlan: boolean | undefined;
   private lazyAsksForWork: boolean | undefined;
+  private lazyAsksForText: boolean | undefined;
+  private lazySpeaking: readonly Sentence[] | undefined;
+  private lazyGoesOn: boolean | undefined;
+  private lazyUsed: boolean | undefined;
 
   constructor(turn: JudgedTurn) {
     this.turn = turn;
@@ -54,6 +59,18 @@ export class Look {
   get asksForPlan(): boolean { return this.lazyAsksForPlan ??= asksForPlan(this.turn.exchange.userText); }
   /** The user asks for something to be done. */
   get asksForWork(): boolean { return this.lazyAsksForWork ??= asksForWork(this.turn.exchange.userText); }
+  /** The user asks for a story, a mail, a poem: the message is that text. */
+  get asksForText(): boolean { return this.lazyAsksForText ??= asksForText(this.turn.exchange.userText); }
+  /** The sentences that say something: all but courtesies; a courtesy with an announcement in it counts. */
+  get speaking(): readonly Sentence[] {
+    if (this.lazySpeaking) return this.lazySpeaking;
+    const announced = new Set(this.announcements.made.map((made) => made.sentence));
+    return this.lazySpeaking = this.reading.sentences.filter((sentence) => announced.has(sentence) || !isCourtesy(sentence, this.language));
+  }
+  /** Something that a call of this exchange set going outlives the turn. */
+  get goesOn(): boolean { return this.lazyGoesOn ??= somethingGoesOn(this.turn); }
+  /** A tool was used anywhere before. */
+  get toolsUsedBefore(): boolean { return this.lazyUsed ??= toolsUsedBefore(this.turn); }
   /** Tools were used in this exchange. */
   get worked(): boolean { return this.turn.exchange.toolRounds > 0 || this.turn.exchange.afterToolRound; }
 }
@@ -71,7 +88,19 @@ function asksForWork(userText: string): boolean {
   return text !== "" && detectLanguage(text, ALL).asksForWork.test(text);
 }
 
+/** A request longer than this is a specification: it may speak of plans and reasons anywhere, so the wish is looked for at its ends alone. */
+const SPECIFICATION = 400;
+const ENDS = 160;
+
 function asksForPlan(userText: string): boolean {
+  if (userText === "") return false;
+  if (userText.length <= SPECIFICATION) return detectLanguage(userText, ALL).asksForPlan.test(userText);
+  const ends = [userText.slice(0, ENDS), userText.slice(-ENDS)];
+  if (asksForWork(ends[0]!)) return false;
+  return ends.some((end) => { const language = detectLanguage(end, ALL); return language.asksForPlan.test(end) && !language.asksForWork.test(end); });
+}
+
+function asksForText(userText: string): boolean {
   const text = requestOf(userText);
-  return text !== "" && detectLanguage(text, ALL).asksForPlan.test(text);
+  return text !== "" && detectLanguage(text, ALL).asksForText?.test(text) === true;
 }

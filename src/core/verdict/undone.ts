@@ -82,6 +82,8 @@ export class Standings {
     const { blocks } = this.reading;
     for (let at = blocks.length - 1; at >= 0 && blocks[at]!.start >= announcement.end; at -= 1) {
       const { kind, language } = blocks[at]!;
+      // An element in tags is state for a harness or a call that was written out: nothing that carries a deed out.
+      if (kind === "code" && language === "xml" && announcement.deed !== "produce") continue;
       // Code behind "I will write it" is what was written; commands behind "I will run them" are not a run.
       if (kind === "table" || kind === "quote" || (kind === "code" && !(announcement.deed === "action" && isShell(language)))) return true;
       if (words && kind === "heading") return true;

@@ -25,7 +25,8 @@ export const claimWithoutCall: Kind = {
 function claims(text: string, language: Language, tools: boolean): boolean {
   const running = tools ? language.running.exec(text) : null;
   const claim = language.done.exec(text) ?? running;
-  if (!claim || language.policy.test(text)) return false;
+  const policy = language.policy.exec(text);
+  if (!claim || (policy && policy.index < claim.index)) return false;
   // "Shall I keep an eye on it while it runs?" says that it runs.
   if (/[?？]\W*$/.test(text)) return running !== null && language.courtesy.test(text);
   const condition = language.condition.exec(text);

@@ -10,6 +10,7 @@ import { planAsArtifact } from "./planAsArtifact.ts";
 import { progressPlaceholder } from "./progressPlaceholder.ts";
 import { promise } from "./promise.ts";
 import { proseToolCall } from "./proseToolCall.ts";
+import { protocolViolation } from "./protocolViolation.ts";
 import { reasoningOnly } from "./reasoningOnly.ts";
 import { stuckLoop } from "./stuckLoop.ts";
 
@@ -26,4 +27,5 @@ export const KINDS: readonly Kind[] = [
   promise,
   claimWithoutCall,
   fabricatedResult,
+  protocolViolation,
 ];

@@ -1,6 +1,5 @@
 /** A short note that work goes on, in the place of a result (behaviour C1). */
 import type { Look } from "../look.ts";
-import { isCourtesy } from "../undone.ts";
 import { quoted, type Found, type Kind } from "./kind.ts";
 
 /** A note is short; a report that ends on such a phrase is judged by what it announces. */
@@ -12,7 +11,8 @@ export const progressPlaceholder: Kind = {
   find(look) {
     const { language, reading, text } = look;
     if (text.length > LONGEST) return undefined;
-    const speaking = reading.sentences.filter((sentence) => !isCourtesy(sentence, language) || language.progress.test(sentence.text));
+    const said = new Set(look.speaking);
+    const speaking = reading.sentences.filter((sentence) => said.has(sentence) || language.progress.test(sentence.text));
     const last = speaking[speaking.length - 1];
     if (!last || /[?？؟]\W*$/.test(text)) return undefined;
     if (language.progress.test(last.text) && speaking.length <= 3) return note(look, last.start, last.end);

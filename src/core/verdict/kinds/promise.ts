@@ -1,15 +1,11 @@
 /** An action is named in prose and not taken (behaviour A1): "I will run the tests." */
 import type { Announcement } from "../announcement.ts";
 import type { Look } from "../look.ts";
-import { isCourtesy, isListed } from "../undone.ts";
+import { isListed } from "../undone.ts";
 import { quoted, type Kind } from "./kind.ts";
 
 /** A message this short says nothing besides what it announces, UTF-16 units. */
 const SHORT = 220;
-
-/** A tool output that says that something was set going. */
-const RUNS = /background|started|scheduled|queued|spawned|running|watch|\bpid\b|\bjob\b|reminder|timer|cron/i;
-const RESULT_WINDOW = 2000;
 
 export const promise: Kind = {
   kind: "promise",
@@ -28,17 +24,25 @@ export const promise: Kind = {
 
 /** Whether an announcement that the message leaves undone is one that it must not end on. */
 function binds(made: Announcement, look: Look): boolean {
-  const { language, turn: { exchange } } = look;
-  const speaking = look.reading.sentences.filter((sentence) => !isCourtesy(sentence, language));
+  const { speaking } = look;
   const lastWord = speaking[speaking.length - 1] === made.sentence;
   const short = look.text.length <= SHORT;
-  // The user asked for a plan: its steps are the answer.
-  if (look.asksForPlan && (isListed(made.sentence) || look.announcements.made.length > 1) && !made.now) return false;
-  // Something may run that will bring it back; the last output says so.
-  if (made.deed === "comeBack") return short && speaking.length <= 2 && !RUNS.test(exchange.lastResult.slice(0, RESULT_WINDOW));
+  // The user asked for a plan or an explanation: what it names is the answer, unless all it says is that it starts.
+  if (look.asksForPlan && (isListed(made.sentence) || !(short && speaking.length <= 2 || lastWord && made.now && made.construction.force === "firm"))) return false;
+  // The user asked for a text: what its characters announce is theirs, save what is said before or behind it.
+  if (look.asksForText && !short && !lastWord && made.sentence !== speaking[0]) return false;
+  if (made.deed === "comeBack") return bindsToComeBack(made, look, short);
   switch (made.construction.force) {
     case "firm": return true;
     case "loose": return made.now ? lastWord || short : short && speaking.length <= 2;
     case "progress": return lastWord && (made.now || made.open || (short && speaking.length <= 2));
   }
+}
+
+/** Coming back is a promise only where nothing runs that could bring it back. */
+function bindsToComeBack(made: Announcement, look: Look, short: boolean): boolean {
+  if (look.goesOn) return false;
+  // After a tool round something may run that its output does not name; the benefit of the doubt is for what waits for an event.
+  if (made.onEvent) return !look.worked;
+  return short && look.speaking.length <= 2;
 }

@@ -10,7 +10,7 @@ export const proseToolCall: Kind = {
   find(look) {
     const calls = look.writtenCalls.filter(counts);
     if (calls.length > 0 && !isExempt(look)) return written(look, calls);
-    return spokenCommands(look);
+    return spokenCommands(look) ?? bareExpression(look);
   },
 };
 
@@ -45,6 +45,19 @@ function written(look: Look, calls: readonly WrittenCall[]): Found {
   const piece = text.slice(first.start, last.end);
   const at = look.text === text ? first.start : look.text.indexOf(piece);
   return at < 0 ? { message } : { message, start: at, end: at + piece.length };
+}
+
+/** A call in a programming language is all that the message says, perhaps with the word of a fence that was lost before it. */
+const EXPRESSION = /^(?:python|bash|javascript|typescript|powershell|tool_code)?(?:await )?[a-z_]\w*(?:\.\w+)+\([\s\S]*\);?$/;
+const LONGEST_EXPRESSION = 600;
+
+/** Work was asked for, and the answer is an expression to be run: no prose around it that shows it to a reader. */
+function bareExpression(look: Look): Found | undefined {
+  const text = look.text.trim();
+  if (text.length > LONGEST_EXPRESSION || !EXPRESSION.test(text) || look.asksForPlan || !look.asksForWork || look.turn.toolNames.size === 0) return undefined;
+  if (/\b(?:code|snippet|expression|one-?liner|function|statement)\b/i.test(look.turn.exchange.userText)) return undefined;
+  const start = look.text.indexOf(text);
+  return { message: "An expression to be run is all that the message says, and nothing was executed.", start, end: start + text.length };
 }
 
 /** "I'll run:" and a block of commands that closes the message: the block is read, not run. */

@@ -6,10 +6,13 @@ import { words } from "./pattern.ts";
 const DO = "(?!(?:habe|wäre|hätte|würde|könnte|möchte|müsste|sollte|dürfte|wollte|wurde|hatte|konnte|musste|durfte|sehe|weiße?|denke|glaube|finde|verstehe|vermute|hoffe|brauche|empfehle|rate|meine|kenne|bleibe|warte|heiße|stehe|liege|freue|danke|bitte|erwarte|bezweifle|fürchte|nehme an|gehe davon|schlage|halte|lasse|melde|merke|werde|fand|legte|setzte|stellte|prüfte|änderte|machte|sagte|fragte|hielt|ging|kam|eine|keine|meine|deine|alle|ohne|diese|die|heute|gerne|bereits|gerade|danach|beide)>)\\p{L}{2,}e";
 const NEXT = "(?:jetzt|nun|gleich|sofort|als n[äa]chstes|dann|danach|anschließend|zuerst|zunächst|erst(?:mal| einmal)?|nachher|im nächsten schritt|direkt|umgehend|weiter|schnell|kurz|eben|mal|noch(?:mal| einmal)?)";
 
+/** Acknowledgements at the head of a note. */
+const HEAD = "^(?:(?:ok(?:ay)?|gut|ja|alles klar|klar|verstanden|super|prima|perfekt|danke|gern(?:e)?|in ordnung|stimmt|du hast recht|sorry|entschuldigung|moment|sekunde|also|na gut|fertig|erledigt)[,.!:–—-]*\\s+)*";
+
 export const de: Language = {
   code: "de",
   name: "German",
-  stopWords: "der die das und ist nicht ich ein eine mit auf für den von zu es wird sind im werden jetzt auch noch dem sich wie oder aber nach bei mir dir gleich mich bin dran dabei moment fertig erledigt mache prüfe schaue kurz eben nun weiter lass alles klar verstanden okay dein deine ihr uns datei werde habe können soll",
+  stopWords: "der die das und ist nicht ich ein eine mit auf für den von zu es wird sind im werden jetzt auch noch dem sich wie oder aber nach bei mir dir gleich mich bin dran dabei moment fertig erledigt mache prüfe schaue kurz eben nun weiter lass alles klar verstanden okay dein deine ihr uns datei werde habe können soll -ung -lich -isch -keit -heit -cht -sch -ten -gen -en -er -es",
   cue: words(`<(?:ich|wir|lass|lasst|lassen|gleich|jetzt|nun|als nächstes|mal|schauen|wird)>`),
   tailCue: words(`<(?:ich|wir|bin|jetzt|nun|gleich|sofort|noch|weiter|nächste[rs]?|dabei|dran|moment|später|geht|arbeite|läuft)>|…|\\.\\.\\.`),
   constructions: [
@@ -23,12 +26,20 @@ export const de: Language = {
     { name: "ohne Person, Verb und Zeitwort", pattern: words(`^(?:werde|${DO}) (?:jetzt|nun|gleich|sofort|noch)>`), verb: "inside", force: "progress" },
     { name: "ohne Verb, jetzt", pattern: words(`^(?:und )?(?:jetzt|nun|als nächstes|weiter|weiter geht(?:'s| es)|nächster schritt|dann)(?: noch)?(?:[:–-]| mit| zu[rm]?| der| die| das| den| ein(?:e|en)?)(?![^.!?]*<(?:ist|sind|war|hat|haben|wird|werden|kann|können|steht|geht|läuft|funktioniert|klappt|gilt|gibt|zeigt|enthält)>)`), verb: "inside", force: "progress" },
     { name: "Übergabe", pattern: words(`<(?:geht|kommt|wandert) (?:jetzt|nun|gleich) (?:an|zu[rm]?|bei|ins?)>`), verb: "inside", force: "loose" },
+    { name: "erste Person am Anfang, Gegenwart", pattern: words(`${HEAD}(?:dann |danach |also |jetzt |nun )?(?:ich (?:mich |mir |dir |ihnen )?${DO}|(?:das|dies|die|den rest|alles|es) ${DO} ich)>`), verb: "inside", force: "loose" },
+    { name: "Verb ohne Person", pattern: words(`${HEAD}(?:${DO}) (?:(?:ich|mich|mir|dir|das|es|mal|gleich|jetzt|sofort|kurz|eben|noch|nun|drum|darum|die|den|dem|ein|eine|einen) )*(?:${NEXT}|drum|darum|an|dran|nach|weiter)(?:>[^.!?,]*$)`), verb: "inside", force: "progress" },
+    { name: "der nächste Schritt ist", pattern: words(`<(?:der|mein|die|das) (?:(?:aller)?nächste[rsn]?|letzte[rsn]?|verbleibende[rsn]?) (?:schritt|aufgabe|punkt|sache|teil|etappe)(?: ist| wäre| besteht darin|:)`), verb: "inside", force: "loose" },
+    { name: "als Nächstes ist dran", pattern: words(`<(?:als nächstes|jetzt|nun|danach|dann|zuerst) (?:kommt|kommen|folgt|folgen|ist|sind|steht|stehen) [^.!?]{2,60}<(?:dran|an der reihe|an|auf dem plan)\\W*$|<(?:bleibt|bleiben|fehlt|fehlen) (?:nur )?(?:noch|jetzt)>[^.!?]*<(?:zu \\p{L}+en|mache ich|erledige ich)`), verb: "inside", force: "loose" },
+    { name: "und Verb in der ersten Person mit Zeitwort", pattern: words(`<ich>[^.!?]*<und (?:${DO}) (?:jetzt|nun|gleich|sofort|anschließend|dann|als nächstes)>`), verb: "inside", force: "firm" },
+    { name: "gib mir eine Minute", pattern: words(`<(?:gib|geben sie|gebt|lass|lassen sie) mir (?:nur |noch |bitte )?(?:eine?n?|zwei|drei|paar|ein paar|\\d+) (?:\\p{L}+ )?(?:minuten?|sekunden?|moment|augenblick|stunden?)>|<(?:ein(?:en)? )?moment,? ich ${DO}>`), verb: "inside", force: "firm" },
+    { name: "wird gemacht", pattern: words(`^(?:ok(?:ay)?[,.]? |gut[,.]? |klar[,.]? )?(?:wird (?:sofort |gleich )?(?:gemacht|erledigt)|kümmere mich (?:drum|darum)|mach(?:e)? ich|bin (?:schon )?dran|schaue? ich mir (?:gleich |sofort |jetzt )?an|ich mache mich (?:an die arbeit|dran|daran)|an die arbeit|los geht's|auf geht's)`), verb: "inside", force: "loose" },
+    { name: "erste Person hinter einem Nebensatz", pattern: words(`,\\s+(?:dann |so )?${DO} ich>`), verb: "inside", force: "loose" },
   ],
   skip: /^/,
   speech: words(`^.{0,60}<(?:erkläre|erklären|beschreibe|beschreiben|erläutere|erläutern|zeige|zeigen|fasse|zusammenfassen|zusammen|antworte|antworten|beantworte|beantworten|nenne|nennen|liste|auflisten|schildere|schildern|sage|sagen|gebe|stelle? .* vor|vorstellen|aufzählen|darlegen|skizziere|skizzieren)>`),
   produce: words(`^.{0,60}<(?:schreibe|schreiben|entwerfe|entwerfen|formuliere|formulieren|übersetze|übersetzen|berechne|berechnen|rechne|analysiere|analysieren|erstelle|erstellen|verfasse|verfassen)>`),
-  idle: words(`^.{0,40}<(?:warte|warten|abwarten|lasse|belasse|bleibe|bleiben|merke mir|merken|verzichte|verzichten|vermeide|vermeiden|halte mich|beibehalten|behalte|freue|gehe davon aus|nehme an|achte|achten|respektiere|bin|sein|helfe (?:dir|ihnen) gern|verstehe|denke)>`),
-  comeBack: words(`<(?:melde mich|melden|gebe (?:dir|ihnen) bescheid|sage bescheid|bescheid geben|berichte|informiere (?:dich|sie)|halte (?:dich|sie) auf dem laufenden|komme (?:auf .* )?zurück)>`),
+  idle: words(`^.{0,40}<(?:nenne ich|nenne (?:die|diese|sie|beide|es)|empfehle|rate|schlage (?:ich )?vor|warte|warten|abwarten|lasse|belasse|bleibe|bleiben|merke mir|merken|verzichte|verzichten|vermeide|vermeiden|halte mich|beibehalten|behalte|freue|gehe davon aus|nehme an|achte|achten|respektiere|bin|sein|helfe (?:dir|ihnen) gern|verstehe|denke)>`),
+  comeBack: words(`<(?:melde (?:ich )?mich|sage? (?:ich )?(?:dir|ihnen|euch)(?: dann)? bescheid|melden|gebe (?:dir|ihnen) bescheid|sage bescheid|bescheid geben|berichte|informiere (?:dich|sie)|halte (?:dich|sie) auf dem laufenden|komme (?:auf .* )?zurück)>`),
   negation: words(`^.{0,50}<(?:nicht|nie|niemals|kein(?:e|en|er|em)?|nichts)>`),
   now: words(`<(?:jetzt|nun|gleich|sofort|als nächstes|dann|danach|anschließend|zuerst|zunächst|erst(?:mal| einmal)?|umgehend|weiter|noch|moment|sekunde|minute|eben|kurz|später|nachher|gerade)>`),
   other: never,
@@ -48,4 +59,10 @@ export const de: Language = {
   asksForPlan: words(`<(?:wie würdest|wie würden|wie gehst|plan|vorschlag|konzept|warum|weshalb|erklär\\p{L}*|beschreib\\p{L}*|ohne (?:etwas )?zu ändern|nur (?:sagen|erklären)|vorgehen)>`),
   asksForWork: words(`<(?:mach\\p{L}*|änder\\p{L}*|reparier\\p{L}*|behebe?\\p{L}*|schreib\\p{L}*|erstell\\p{L}*|lösch\\p{L}*|füg\\p{L}*|start\\p{L}*|führ\\p{L}*|teste?\\p{L}*|prüf\\p{L}*|bau\\p{L}*|sortier\\p{L}*|aktualisier\\p{L}*|lade?\\p{L}*|notier\\p{L}*|weiter|bitte)>`),
   step: words(`^(?:dann |danach |zuerst )?\\p{L}+(?:e?n)?(?: .*)?\\p{L}+(?:en|ern|eln)[.]?$`),
+  addressee: words(`<(?:du|dir|dich|sie|ihnen|ihr|euch|dein\\p{L}*|ihre?\\p{L}{0,2}|euer|eure|möchtest|willst|zustimm\\p{L}+|freigabe|bestätig\\p{L}+|mir|gewünscht|wunsch)>`),
+  asksForText: words(`<(?:geschichte|gedicht|lied|brief|mail|e-mail|nachricht|artikel|aufsatz|übersetz\\p{L}*|umformulier\\p{L}*|dialog|rede|witz|märchen)>`),
+  presents: words(`^(?:[^.!?]{0,40}[,:!–—-]\\s+)?(?:hier (?:ist|sind|kommt|kommen)|das ist|nachfolgend|im folgenden) (?:\\p{L}+ ){0,4}(?:übersicht|zusammenfassung|liste|bericht|tabelle|plan|ergebnis(?:se)?|schritte|antwort(?:en)?|entwurf|code|optionen|details|analyse|überblick|vergleich|übersetzung)>[^.!?:]{0,80}[.!…]*$`),
+  planWord: words(`<(?:plan|schritte?|phasen?|etappen?|vorgehen|fahrplan)>`),
+  success: words(`<(?:alle [^.!?]{0,40}<(?:grün|bestanden|laufen durch|erfolgreich)|(?:tests?|build|suite|kompilierung)[^.!?]{0,30}<(?:grün|bestanden|durchgelaufen|erfolgreich|ohne fehler|fehlerfrei))>`),
+  admits: words(`<(?:außer|aber|jedoch|obwohl|fehlgeschlagen|schlägt|noch|wenn|falls|sollte)>`),
 };

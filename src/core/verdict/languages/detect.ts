@@ -5,7 +5,6 @@
 import { LANGUAGES } from "./index.ts";
 import type { Language } from "./language.ts";
 import { unknown } from "./unknown.ts";
-import { TRADITIONAL } from "./zhHant.ts";
 
 /** UTF-16 units at each end of a text that are looked at. */
 const WINDOW = 160;
@@ -20,18 +19,43 @@ const SCRIPTS: readonly (readonly [script: RegExp, code: string])[] = [
   [/[\uAC00-\uD7A3]/, "ko"],
   [/[\u4E00-\u9FFF]/, "zh"],
   [/[\u0400-\u04FF]/, "ru"],
+  [/[\u0370-\u03FF]/, "el"],
+  [/[\u05D0-\u05EA]/, "he"],
+  [/[\u0985-\u09B9]/, "bn"],
+  [/[\u0B85-\u0BB9]/, "ta"],
   [/[\u0E01-\u0E5B]/, "th"],
   [/[\u0621-\u064A]/, "ar"],
   [/[\u0905-\u0939]/, "hi"],
 ];
-/** Letters of Ukrainian and its kin, and words of Nepali and Marathi: the same scripts, other languages. */
-const OTHERS: readonly RegExp[] = [/[іїєґў]/i, /(?:^|\s)(?:छ|छन्|हो|तपाईँ|तपाईं|गर्छु|आहे|आहेत)(?=[\s।.]|$)|(?:न्छु|नुहोस्|न्छ)/];
+/** Languages that share a script with the one above it: what tells them, and which one it is; "" where nobody described it. */
+const OTHERS: Readonly<Record<string, readonly (readonly [sign: RegExp, code: string])[]>> = {
+  ru: [[/[іїєґ]|(?:^|\s)(?:зараз|що|щоб|та|або|якщо|дякую|потім|спочатку|переходимо|наступного|виправлю|буде|ласка|треба|вже|тільки|дуже)(?=[\s.,!?]|$)/i, "uk"], [/ў/i, ""], [/[ђћџљњј]/i, ""], [/(?:^|\s)(?:ще|се|са|ще|няма|съм|файла|вече|стъпка\p{L}*|чудесно|дай|нека|след това|първо|сега)(?=[\s.,!?]|$)|\p{L}{3,}(?:ията|ият|ът|ъщ\p{L}+)(?=[\s.,!?]|$)/iu, "bg"]],
+  hi: [[/(?:^|\s)(?:छ|छन्|छु|हुन्छ|तपाईँ|तपाईं|गर्छु|गर्दै|भयो|मलाई|यो|अब म|लाई|भए|सबै|थियो|गर्न|पनि)(?=[\s।.,]|$)|(?:न्छु|नुहोस्|न्छ|उँछु|दैछु|र्छु|इयो|नेछु|एको छ|नु हो|सकिनँ|छन्)(?=[\s।.,!]|$)/, "ne"], [/(?:^|\s)(?:आहे|आहेत|मी|आणि)(?=[\s।.,]|$)/, ""]],
+  ar: [[/[پچژگکی]/, "fa"], [/[ٹڈڑےں]/, ""]],
+};
+
+/** Characters that only the traditional script has; decides between the two. */
+const TRADITIONAL = /[們來後時會請讓說對為處過還沒實認轉發進總備將寫讀檢執運設現無問題線點圖書資訊檔頁個樣開關閉應該嗎麼舊刪幫從與並兩當見規則據條單結構連續確錯誤變項級數網絡類號權碼鐘種東車電門長傳輸選擇異動復態優裡庫專導歷顯畫]/;
 
 /** Letters that speak for a language written in Latin script, with their weight. */
 const LETTERS: readonly (readonly [pattern: RegExp, code: string, weight: number])[] = [
   [/[ơưđạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i, "vi", 6],
   [/[ąęłńśźż]/i, "pl", 5],
-  [/[ğışİ]/, "tr", 4],
+  [/[ğı]/, "tr", 5],
+  [/ş/, "tr", 2],
+  [/[țșăâî]/, "ro", 3],
+  [/[ț]/, "ro", 3],
+  [/[řěů]/, "cs", 5],
+  [/[čšžý]/, "cs", 1],
+  [/[őű]/, "hu", 6],
+  [/å/, "sv", 2],
+  [/å/, "da", 2],
+  [/å/, "nb", 2],
+  [/ö/, "sv", 1],
+  [/[äö]\p{L}*[äö]|ää|yö/u, "fi", 3],
+  [/[æø]/, "da", 4],
+  [/[æø]/, "nb", 4],
+  [/ć/, "pl", 2],
   [/ß/, "de", 5],
   [/[äöü]/i, "de", 2],
   [/[ñ¿¡]/i, "es", 5],
@@ -39,23 +63,24 @@ const LETTERS: readonly (readonly [pattern: RegExp, code: string, weight: number
   [/[èêëîïôùûœ]|ç/i, "fr", 1],
   [/é/i, "fr", 0.5],
   [/[áíóú]/i, "es", 0.5],
-  [/\p{L}(?:ção|ções|lh[aeo]|nh[ao])(?!\p{L})/iu, "pt", 2],
-  [/[àèìòù](?=[\s.,!?]|$)/i, "it", 2],
-  [/\p{L}(?:zione|zioni|are|ere|ire|ggi[ao]?|cchi[ao]?)(?!\p{L})/iu, "it", 1],
+  [/[àèìòù](?=[\s.,!?]|$)/i, "it", 1],
   [/\b(?:j'|l'|d'|qu'|c'est|n')/i, "fr", 2],
 ];
 
-const ASCII_LETTERS = LETTERS.slice(-2);
+const ASCII_LETTERS = LETTERS.slice(-1);
 
-/** Short words and the languages they speak for; a word of one language only says twice as much. */
-const shortWords = new Map<string, string[]>();
+/** Short words, endings and beginnings, and the languages they speak for; one of a single language says twice as much. */
+const shortWords = new Map<string, string[]>(), endings = new Map<string, string[]>(), beginnings = new Map<string, string[]>();
 for (const language of LANGUAGES) {
-  for (const word of language.stopWords.split(" ")) {
-    const codes = shortWords.get(word);
+  for (const sign of language.stopWords.split(" ")) {
+    const [table, key] = sign.startsWith("-") ? [endings, sign.slice(1)] : sign.endsWith("-") ? [beginnings, sign.slice(0, -1)] : [shortWords, sign];
+    const codes = table.get(key);
     if (codes) codes.push(language.code);
-    else if (word !== "") shortWords.set(word, [language.code]);
+    else if (key !== "") table.set(key, [language.code]);
   }
 }
+/** Lengths of endings and beginnings that are looked up. */
+const LONGEST_AFFIX = 4, SHORTEST_AFFIX = 2;
 
 /**
  * The language of a text.
@@ -86,7 +111,8 @@ function detect(sample: string): Language | undefined {
   if (!ASCII_ONLY.test(sample)) {
     for (const [script, code] of SCRIPTS) {
       if (!enough(sample, script)) continue;
-      if (OTHERS.some((other) => other.test(sample)) && (code === "ru" || code === "hi")) return unknown;
+      const other = OTHERS[code]?.find(([sign]) => sign.test(sample));
+      if (other) return byCode.get(other[1]) ?? unknown;
       return code === "zh" && TRADITIONAL.test(sample) ? byCode.get("zh-Hant")! : byCode.get(code)!;
     }
   }
@@ -108,14 +134,27 @@ function enough(sample: string, script: RegExp): boolean {
 function detectLatin(sample: string): Language | undefined {
   const scores = new Map<string, number>();
   const ascii = ASCII_ONLY.test(sample);
-  const lower = sample.toLowerCase();
-  for (const [word] of lower.matchAll(ascii ? /[a-z']+/g : /[\p{L}'’]+/gu)) {
-    const codes = shortWords.get(ascii ? word : word.replaceAll("’", "'"));
-    if (codes) for (const code of codes) scores.set(code, (scores.get(code) ?? 0) + (codes.length === 1 ? 2 : 1));
+  const lower = sample.toLowerCase().replaceAll("’", "'");
+  const speak = (codes: readonly string[] | undefined, weight: number): void => {
+    if (codes) for (const code of codes) scores.set(code, (scores.get(code) ?? 0) + (codes.length === 1 ? weight : weight / 2));
+  };
+  for (const [word] of lower.matchAll(ascii ? /[a-z']+/g : /[\p{L}']+/gu)) {
+    const codes = shortWords.get(word);
+    if (codes) { speak(codes, 2); continue; }
+    // The longest known ending and beginning of a longer word.
+    for (let length = LONGEST_AFFIX; length >= SHORTEST_AFFIX; length -= 1) {
+      const found = word.length > length + 1 ? endings.get(word.slice(-length)) : undefined;
+      if (found) { speak(found, length === SHORTEST_AFFIX ? 0.5 : 1); break; }
+    }
+    for (let length = LONGEST_AFFIX; length > SHORTEST_AFFIX; length -= 1) {
+      const found = word.length > length + 2 ? beginnings.get(word.slice(0, length)) : undefined;
+      if (found) { speak(found, 1); break; }
+    }
   }
   for (const [pattern, code, weight] of ascii ? ASCII_LETTERS : LETTERS) if (pattern.test(lower)) scores.set(code, (scores.get(code) ?? 0) + weight);
-  let best = "", most = 0;
-  if (scores.has("en")) { best = "en"; most = scores.get("en")!; }
+  // English is the language of headings, file names and loan words: plain ASCII has to speak clearly for another one.
+  const english = scores.get("en") ?? 0;
+  let best = english > 0 || ascii ? "en" : "", most = ascii ? Math.max(english + 0.5, 1.5) : english;
   for (const [code, score] of scores) if (score > most) { best = code; most = score; }
-  return byCode.get(best);
+  return best === "en" && english === 0 ? undefined : byCode.get(best);
 }

@@ -5,12 +5,14 @@ import { words } from "./pattern.ts";
 const INF = "\\p{L}*(?:ar|er|ir|ír)(?:l[oae]s?|me|te|se|nos)*";
 const DO1 = "(?:(?:te|se|me|le|les|lo|la|los|las|os) )*(?!(?:tengo|puedo|quiero|creo|espero|entiendo|veo|sé|debo|pienso|supongo|necesito|recuerdo|solo|como|cuando|todo|esto|eso|pero|luego|claro|listo|mismo|modo|caso|archivo|número|otro|mucho|poco|bueno|cierto|método|código|proceso|estado|resultado|digo|soy|estoy|prefiero|recomiendo|sugiero|propongo|lamento|siento|conozco|asumo|considero|hecho|nuevo|viejo|primero|segundo|tercero|último|próximo|texto|paso|cambio)>)\\p{L}{2,}(?:o|go|zco|oy)";
 const NEXT = "(?:ahora(?: mismo)?|enseguida|ya(?: mismo)?|al instante|a continuación|acto seguido|primero|después|luego|en un momento|de inmediato|inmediatamente|seguidamente|antes que nada)";
+/** Acknowledgements at the head of a note. */
+const HEAD = "^(?:(?:bien|ok|okay|vale|perfecto|entendido|claro|listo|de acuerdo|genial|estupendo|muy bien|sí|hecho|comprendido|recibido|excelente|por supuesto|un (?:momento|segundo|minuto)|bueno|gracias|tienes razón|tiene razón|disculpa|perdón)[,.!:–—-]*\\s+)*(?:yo )?";
 const GERUND = "\\p{L}+(?:ando|iendo|yendo|éndo\\p{L}+|ándo\\p{L}+)";
 
 export const es: Language = {
   code: "es",
   name: "Spanish",
-  stopWords: "de la que el en y a los se del las un por con no una su para es al lo como más o pero sus le ya este sí porque esta te voy ahora está tu listo hecho claro momento déjame enseguida procedo continúo tengo he hay puedo también mi déjeme revisar archivo estoy revisando hacer pruebas quieres sin",
+  stopWords: "de la que el en y a los se del las un por con no una su para es al lo como más o pero sus le ya este sí porque esta te voy ahora está tu listo hecho claro momento déjame enseguida procedo continúo tengo he hay puedo también mi déjeme revisar archivo estoy revisando hacer pruebas quieres sin -ción -ado -ada -ando -iendo -mente -dad -aré -eré -iré -ados -adas -ar -er -ir -os -ón cuando confirmes publico entendido archivos",
   cue: words(`<(?:voy|vamos|déj\\p{L}+|permít\\p{L}+|ahora|enseguida|ya|ahorita|a continuación|primero|luego|paso|procedo|sigo|continúo|empiezo|comienzo|me pongo|\\p{L}+(?:aré|eré|iré|dré|rré|aremos|eremos|iremos))>`),
   tailCue: words(`<(?:voy|ahora|enseguida|ya|siguiente|después|luego|momento|segund\\p{L}*|sigo|continúo|estoy|${GERUND}|al instante)>|…|\\.\\.\\.`),
   constructions: [
@@ -24,16 +26,23 @@ export const es: Language = {
     { name: "gerundio sin persona", pattern: words(`^(?:bien[,.]? |ok[,.]? |listo[,.]? |ahora |perfecto[,.]? )*(?!(?:cuando|siendo|teniendo|habiendo|considerando|usando|según|blando|comando|dependiendo|hablando|suponiendo|resumiendo)>)${GERUND}>(?![^.!?]*, )(?![^.!?]*<(?:es|son|está|están|era|fue|puede|debe|hace|se (?:puede|consigue|logra|evita))>)`), verb: "inside", force: "progress" },
     { name: "siguiente paso", pattern: words(`^(?:siguiente(?: paso)?|próximo paso|a continuación|después|ahora)\\s*[:–—-]\\s*\\S+ \\S+`), verb: "inside", force: "loose" },
     { name: "necesidad", pattern: words(`<(?:necesito|tengo que|debo|hay que|me falta|toca) (?:ahora |primero |antes )?${INF}>`), verb: "inside", force: "loose" },
+    { name: "presente, primera persona", pattern: words(`${HEAD}(?:ya |ahora |también )?${DO1}>(?!\\s*[:=])`), verb: "inside", force: "loose" },
+    { name: "presente y adverbio, tras un saludo", pattern: words(`${HEAD}${DO1}> ?(?=[^.!?]*<(?:ahora(?: mismo)?|enseguida|ya mismo|al instante|de inmediato|ahorita)>)`), verb: "inside", force: "firm" },
+    { name: "presente coordinado", pattern: words(`<y (?:luego |después |ya |ahora )?(?:te |se |le |les )?(?:lo|la|los|las) ${DO1}>`), verb: "inside", force: "loose" },
+    { name: "el siguiente paso es", pattern: words(`<(?:el|lo|la|mi) (?:próxim[oa]|siguiente|únic[oa] que (?:falta|queda)|que (?:falta|queda|sigue|toca))(?: (?:paso|tarea|etapa|cosa))?(?: ahora)? (?:es|será|consiste en)>(?= (?!que (?:tú|usted))\\p{L}+)`), verb: "inside", force: "loose" },
+    { name: "toca, falta", pattern: words(`<(?:(?:ahora |ya )?toca|(?:(?:ya )?(?:sólo|solo) )?(?:me |nos )?(?:falta|queda)n?) (?:por )?${INF}>`), verb: "inside", force: "loose" },
+    { name: "un momento para", pattern: words(`<(?:dame|deme|denme|dadme|necesito|permíteme|permítame) (?:sólo |solo )?(?:un|una|unos|unas|dos|tres|\\d+) (?:\\p{L}+ )?(?:momento|momentito|segundo|segundos|minuto|minutos|minutito|rato|instante|hora|horas)>[^.!?]{0,20}<(?:para|mientras|y)>`), verb: "inside", force: "firm" },
+    { name: "manos a la obra", pattern: words(`<(?:manos a la obra|allá voy|voy con|vamos con|sigamos con|pasemos a|pasamos a|vamos (?:al|a la|a los|a las|a por)|me pongo (?:con|a)|me encargo|déjalo en mis manos|lo hago (?:ya|ahora)|en marcha)>`), verb: "inside", force: "firm" },
   ],
   skip: /^/,
   speech: words(`^.{0,30}<(?:explic\\p{L}+|describ\\p{L}+|resum\\p{L}+|respond\\p{L}+|contest\\p{L}+|contar\\p{L}*|decir\\p{L}*|aclar\\p{L}+|detall\\p{L}+|mostrar\\p{L}*|enumer\\p{L}+|list(?:ar|aré)\\p{L}*|presentar\\p{L}*|coment\\p{L}+|repas\\p{L}+|dar\\p{L}* (?:un|una|la|el|los|las|mi)|indicar\\p{L}*|señal\\p{L}+)>`),
   produce: words(`^.{0,30}<(?:escrib\\p{L}+|redact\\p{L}+|traduc\\p{L}+|calcul\\p{L}+|analiz\\p{L}+|crear\\p{L}*|generar\\p{L}*|diseñ\\p{L}+|compon\\p{L}+|prepar\\p{L}+)>`),
-  idle: words(`^.{0,30}<(?:esper\\p{L}+|aguard\\p{L}+|dej(?:ar|aré|o)\\p{L}*|record\\p{L}+|evit\\p{L}+|mantend\\p{L}+|mantener|tener en cuenta|tendré|seguir\\p{L}* tus|suponer|asum\\p{L}+|ser|estar|pensar|recordar|respetar\\p{L}*)>`),
-  comeBack: words(`<(?:te (?:aviso|avisaré|cuento|contaré|informo|informaré|notifico)|le (?:aviso|avisaré|informo)|vuelvo (?:enseguida|pronto|con)|volveré|regreso|avisar(?:te|le)|mantendré informad\\p{L})>`),
+  idle: words(`^.{0,30}<(?:llam(?:aré|o|ar)\\p{L}* (?:a )?(?:est|l[oa]s|ambas|ambos)|us(?:aré|o) (?:el|la|los|las) (?:nombre|término|abreviatura|palabra|forma)|recomiend\\p{L}+|aconsej\\p{L}+|sugier\\p{L}+|esper\\p{L}+|aguard\\p{L}+|dej(?:ar|aré|o)\\p{L}*|record\\p{L}+|evit\\p{L}+|mantend\\p{L}+|mantener|tener en cuenta|tendré|seguir\\p{L}* tus|suponer|asum\\p{L}+|ser|estar|pensar|recordar|respetar\\p{L}*)>`),
+  comeBack: words(`<(?:(?:te|le|les|os) (?:aviso|avisaré|digo|diré|confirmo|confirmaré|cuento|contaré|informo|informaré|notifico)|le (?:aviso|avisaré|informo)|vuelvo (?:enseguida|pronto|con)|volveré|regreso|avisar(?:te|le)|mantendré informad\\p{L})>`),
   negation: words(`(?:^|<)no (?:\\p{L}+ )?(?:voy|vamos|\\p{L}+ré)>|^.{0,30}<(?:no|nunca|jamás|ningún|ninguna)>`),
   now: words(`<(?:ahora|enseguida|ya|al instante|a continuación|acto seguido|primero|después|luego|momento|momentito|segundo|segundito|minuto|inmediato|inmediatamente|siguiente|antes|todavía|aún|sigo|ahorita|más tarde)>`),
   other: never,
-  condition: words(`<(?<!<(?:ver|comprobar|verificar|revisar|confirmar|saber|mirar|probar) )si (?!bien)|<(?:cuando (?:quieras|quiera|me|lo|termine|esté|estés|puedas|tengas|tenga|confirmes|confirme|apruebes)|una vez que|en cuanto (?:me|lo|tenga|confirmes)|salvo que|a menos que|en caso de|con tu (?:permiso|aprobación|visto bueno|ok)|tras tu|antes de que|de lo contrario|si no|avísame|dime|según (?:lo que|prefieras)|hasta que)>`),
+  condition: words(`<(?<!<(?:ver|comprobar|verificar|revisar|confirmar|saber|mirar|probar) )si (?!bien)|<(?:cuando (?:quieras|quiera|me|lo|termine|esté|estés|puedas|tengas|tenga|confirmes|confirme|apruebes)|una vez que|en cuanto|salvo que|a menos que|en caso de|con tu (?:permiso|aprobación|visto bueno|ok)|tras tu|antes de que|de lo contrario|si no|avísame|dime|según (?:lo que|prefieras)|hasta que)>`),
   offer: words(`<(?:puedo (?:también|además)|podría|quieres que|desea que|te gustaría|quisieras|con gusto|encantad[oa]|si (?:quieres|lo deseas|gustas))>`),
   policy: words(`<(?:de ahora en adelante|a partir de (?:ahora|hoy|este)|desde ahora|en adelante|en el futuro|siempre|cada vez|en esta (?:conversación|charla)|durante (?:esta|nuestra)|la próxima vez|por defecto|nunca)>`),
   request: words(`<(?:por favor,? (?!esper|aguard|un momento|dame un)\\p{L}+|dime|dígame|indíca(?:me|nos)|envía(?:me|nos)|mánda(?:me|nos)|pása(?:me|nos)|compárte(?:me|nos)|confirma(?:me)?|confírmame|elige|elija|necesito (?:que|tu|su|el|la|un|una|saber)|podrías|puedes|podría (?:usted)?|cuál|qué (?:prefieres|opción))>`),
@@ -49,4 +58,10 @@ export const es: Language = {
   asksForPlan: words(`<(?:cómo (?:harías|lo harías|arreglarías)|plan|propuesta|por qué|explica\\p{L}*|describe|sin (?:tocar|cambiar)|solo (?:dime|explica)|enfoque)>`),
   asksForWork: words(`<(?:haz|arregla|corrige|crea|escribe|añade|agrega|borra|elimina|ejecuta|corre|prueba|revisa|actualiza|envía|sube|instala|continúa|sigue|adelante|hazlo|anota|guarda|por favor|quiero|necesito)>`),
   step: words(`^(?:luego |después |primero )?(?:${INF}|\\p{L}+(?:a|e)) `),
+  addressee: words(`<(?:tú|te|ti|usted|ustedes|tu|tus|su|quieras?|quieres?|confirmes?|puedas?|tengas?|apruebes?|aprueba|prefieras?|prefieres?|digas?|gustes?|necesites?|necesitas?|me|avísame|dime|deseas?|desees?|estés|lo|parece|autorices?)>`),
+  asksForText: words(`<(?:cuento|historia|poema|canción|carta|correo|mensaje|artículo|ensayo|traduce|traducción|reescribe|diálogo|guion|discurso|chiste)>`),
+  presents: words(`^(?:[^.!?]{0,40}[,:!–—-]\\s+)?(?:aquí (?:tienes|está|están|va|tiene)|este es|esta es|estos son|estas son|te (?:dejo|paso|presento)) (?:\\p{L}+ ){0,4}(?:resumen|lista|listado|informe|tabla|plan|resultados?|pasos|respuestas?|borrador|código|opciones|detalles|análisis|panorama|vista|comparación|traducción)>[^.!?:]{0,80}[.!…]*$`),
+  planWord: words(`<(?:plan|pasos?|etapas?|fases?|estrategia|hoja de ruta)>`),
+  success: words(`<(?:tod[oa]s (?:las|los)? ?[^.!?]{0,40}<(?:pasan|pasaron|han pasado|están en verde|superad[oa]s)|(?:pruebas|tests?|compilación|build|suite)[^.!?]{0,30}<(?:pasan?|pasó|pasaron|correctamente|sin errores|con éxito|en verde)|(?:compila|compiló|desplegado|subido|enviado) (?:\\p{L}+ )?(?:correctamente|sin errores|con éxito))>`),
+  admits: words(`<(?:excepto|pero|salvo|aunque|fall\\p{L}+|errores (?!sin)|todavía|aún|si|cuando|debería)>`),
 };

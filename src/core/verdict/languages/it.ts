@@ -3,13 +3,15 @@ import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
 const NEXT = "(?:adesso|ora|subito|poi|dopo|quindi|prima|per prima cosa|a breve|intanto|immediatamente|di seguito|successivamente)";
-const DO1 = "(?:(?:ti|vi|le|lo|la|li|gli|mi|ne|si) )*(?!(?:ecco|ho|sono|posso|voglio|credo|spero|capisco|vedo|so|devo|penso|suppongo|ricordo|trovo|conosco|preferisco|consiglio|suggerisco|propongo|resto|rimango|aspetto|attendo|temo|vorrei|potrei|dovrei|farei|sarei|avrei|tutto|questo|quello|come|solo|modo|caso|fatto|altro|molto|poco|certo|stato|processo|risultato|nuovo|primo|secondo|ultimo|prossimo|testo|passo|permesso|file|dopo|dico)>)\\p{L}{2,}o";
+const DO1 = "(?:(?:ti|vi|le|lo|la|li|gli|mi|ne|si) )*(?!(?:ecco|ho|sono|posso|voglio|credo|spero|capisco|vedo|so|devo|penso|suppongo|ricordo|trovo|conosco|preferisco|consiglio|suggerisco|propongo|resto|rimango|aspetto|attendo|temo|vorrei|potrei|dovrei|farei|sarei|avrei|tutto|questo|quello|come|solo|modo|caso|fatto|altro|molto|poco|certo|stato|processo|risultato|nuovo|primo|secondo|ultimo|prossimo|testo|passo|permesso|file|dopo|dico)>)(?:\\p{L}{2,}o|do)";
+/** Acknowledgements at the head of a note. */
+const HEAD = "^(?:(?:bene|ok|okay|perfetto|va bene|certo|capito|d'accordo|ricevuto|ottimo|benissimo|sì|fatto|chiaro|certamente|un (?:attimo|momento|secondo|minuto)|grazie|hai ragione|scusa|allora|dunque)[,.!:–—-]*\\s+)*(?:io )?";
 const GERUND = "\\p{L}+(?:ando|endo)(?:l[oaie]|ne|mi|ti|ci|vi)?";
 
 export const it: Language = {
   code: "it",
   name: "Italian",
-  stopWords: "di che e la il un a per è in una non sono mi si ho lo con ti cosa le da se come io al del della nel ora adesso più ma ha gli anche alla questo poi dei fatto ecco certo momento attimo vado procedo controllo subito quindi sto tutto mio stato fammi lasciami eseguo verifico verificando lavorando file dal sul prova",
+  stopWords: "di che e la il un a per è in una non sono mi si ho lo con ti cosa le da se come io al del della nel ora adesso più ma ha gli anche alla questo poi dei fatto ecco certo momento attimo vado procedo controllo subito quindi sto tutto mio stato fammi lasciami eseguo verifico verificando lavorando file dal sul prova -zione -ando -endo -ato -ata -mente -iamo -etto -ello -ggio -cchi -are -ere -ire -amo -gli -tà quando mi lo pubblico controllo confermi modulo successivo passiamo andiamo",
   cue: words(`<(?:adesso|ora|subito|poi|vado|vediamo|lascia\\p{L}*mi|fammi|procedo|passo|inizio|comincio|continuo|provo|sto|quindi|prima|\\p{L}+(?:erò|irò|arò|rò|eremo|iremo))>`),
   tailCue: words(`<(?:adesso|ora|subito|poi|dopo|prossim\\p{L}|passo|attimo|momento|secondo|sto|${GERUND}|continuo)>|…|\\.\\.\\.`),
   constructions: [
@@ -23,16 +25,24 @@ export const it: Language = {
     { name: "ci sto lavorando", pattern: words(`<(?:ci sto|ci stiamo) (?:ancora )?(?:lavorando|pensando)>|^in corso>`), verb: "inside", force: "progress" },
     { name: "prossimo passo", pattern: words(`^(?:prossimo passo|passo successivo|poi|ora|adesso|dopo)\\s*[:–—-]\\s*\\S+ \\S+`), verb: "inside", force: "loose" },
     { name: "necessità", pattern: words(`<(?:devo|bisogna|mi resta da|occorre) (?:ancora |prima |ora )?\\p{L}+(?:are|ere|ire|rre)\\p{L}*>`), verb: "inside", force: "loose" },
+    { name: "presente, prima persona", pattern: words(`${HEAD}(?:ora |adesso |subito |poi |anche )?${DO1}>(?!\\s*[:=])`), verb: "inside", force: "loose" },
+    { name: "presente coordinato", pattern: words(`<e (?:poi |subito |ora )?(?:te |ve |glie)?(?:lo|la|li|le)? ?(?:mando|invio|carico|avvio|lancio|pubblico|aggiorno|correggo|sistemo|verifico|controllo|eseguo|riprovo|provo|scrivo|salvo|installo)>`), verb: "inside", force: "loose" },
+    { name: "il prossimo passo è", pattern: words(`<(?:il|la|mio|mia) (?:prossim[oa]|passo successiv[oa]|unica cosa che (?:manca|resta))(?: (?:passo|cosa|fase|mossa))?(?: ora)? (?:è|sarà|consiste nel)>(?= ?\\p{L}+)`), verb: "inside", force: "loose" },
+    { name: "resta, manca, tocca", pattern: words(`<(?:(?:mi |ci )?(?:resta|restano|rimane|rimangono|manca|mancano) (?:solo |ancora )?(?:da |di )?\\p{L}+(?:are|ere|ire|rre)|ora tocca|adesso tocca|ci penso io|me ne occupo|ci sono quasi)>`), verb: "inside", force: "loose" },
+    { name: "un minuto per", pattern: words(`<(?:dammi|mi dia|datemi|mi serve|mi servono|concedimi) (?:solo )?(?:un|una|due|tre|qualche|\\d+) (?:\\p{L}+ )?(?:attimo|momento|secondo|secondi|minuto|minuti|istante|ora|ore)>[^.!?]{0,20}<(?:per|mentre|che|e)>`), verb: "inside", force: "firm" },
+    { name: "passiamo a", pattern: words(`<(?:passiamo|andiamo|procediamo|continuiamo|proseguiamo) (?:a|al|alla|ai|alle|allo|all'|con|oltre|avanti)`), verb: "inside", force: "firm" },
+    { name: "sto per", pattern: words(`<(?:sto per|stiamo per) (?!a)\\p{L}+(?:are|ere|ire|rre)\\p{L}*>`), verb: "inside", force: "firm" },
+    { name: "nome di azione, in corso", pattern: words(`^(?:\\p{L}+ ){1,6}in corso\\W*$`), verb: "inside", force: "progress" },
   ],
   skip: /^/,
   speech: words(`^.{0,30}<(?:spieg\\p{L}+|descriv\\p{L}+|riassum\\p{L}+|rispond\\p{L}+|dir\\p{L}+|chiar\\p{L}+|dettagli\\p{L}+|mostr\\p{L}+|elenc\\p{L}+|present\\p{L}+|illustr\\p{L}+|racconto|dico|darò|do)>`),
   produce: words(`^.{0,30}<(?:scriv\\p{L}+|redig\\p{L}+|traduc\\p{L}+|calcol\\p{L}+|analizz\\p{L}+|crear\\p{L}+|creo|gener\\p{L}+|compong\\p{L}+)>`),
-  idle: words(`^.{0,30}<(?:aspett\\p{L}+|attend\\p{L}+|lascio|lascerò|ricorder\\p{L}+|evit\\p{L}+|mant(?:engo|errò)|tengo|terrò|rest\\p{L}+|suppong\\p{L}+|rispett\\p{L}+|sarò|capisco)>`),
-  comeBack: words(`<(?:ti (?:faccio sapere|avviso|avviserò|aggiorno|aggiornerò|farò sapere|informo)|le farò sapere|torno (?:da te|subito|con)|tornerò|tengo aggiornat\\p{L})>`),
+  idle: words(`^.{0,30}<(?:consigli\\p{L}+|suggerisc\\p{L}+|raccomand\\p{L}+|chiam(?:erò|o) (?:le|i|queste|questi)|user(?:ò|o) (?:il|la) (?:nome|termine|parola)|aspett\\p{L}+|attend\\p{L}+|lascio|lascerò|ricorder\\p{L}+|evit\\p{L}+|mant(?:engo|errò)|tengo|terrò|rest\\p{L}+|suppong\\p{L}+|rispett\\p{L}+|sarò|capisco)>`),
+  comeBack: words(`<(?:(?:ti|vi|le) (?:dico|dirò)(?= *[.!…,]|$)|ti (?:faccio sapere|avviso|avviserò|aggiorno|aggiornerò|farò sapere|informo)|le farò sapere|torno (?:da te|subito|con)|tornerò|tengo aggiornat\\p{L})>`),
   negation: words(`^.{0,20}<(?:non|mai|nessun\\p{L}*|niente)>|<non \\p{L}+(?:rò|o)>`),
   now: words(`<(?:adesso|ora|subito|poi|dopo|quindi|prima|per prima cosa|a breve|immediatamente|attimo|momento|secondo|minuto|ancora|prossimo|successivo|più tardi|di seguito)>`),
   other: never,
-  condition: words(`<(?<!<(?:vedere|verificare|controllare|sapere|capire) )se (?!stess)|<(?:quando (?:vuoi|vuole|avrai|sei|mi|puoi)|appena (?:mi|avrai|avrò|confermi)|una volta che|a meno che|nel caso|in caso|altrimenti|con il tuo (?:ok|permesso|consenso)|dopo (?:la tua|il tuo|la sua)|dimmi|mi dica|fammi sapere|prima che|finché non)>`),
+  condition: words(`<(?<!<(?:vedere|verificare|controllare|sapere|capire) )se (?!stess)|<(?:quando (?:vuoi|vuole|avrai|sei|mi|puoi)|(?:non )?appena|una volta che|a meno che|nel caso|in caso|altrimenti|con il tuo (?:ok|permesso|consenso)|dopo (?:la tua|il tuo|la sua)|dimmi|mi dica|fammi sapere|prima che|finché non)>`),
   offer: words(`<(?:posso (?:anche|inoltre)|potrei|vuoi che|vuole che|desideri|ti va|volentieri|con piacere|se (?:vuoi|preferisci))>`),
   policy: words(`<(?:d'ora in (?:poi|avanti)|da (?:ora|adesso|oggi) in (?:poi|avanti)|in futuro|sempre|ogni volta|in questa (?:conversazione|chat)|durante (?:questa|la nostra)|la prossima volta|di default)>`),
   request: words(`<(?:(?:per favore|per cortesia),? (?!attend|aspett|un (?:attimo|momento))\\p{L}+|dimmi|mi dica|inviami|mandami|incolla|conferma(?:mi)?|confermi|scegli|scelga|indicami|ho bisogno (?:di|che|del|della)|mi serve|puoi|potresti|può|quale|quali|cosa preferisci)>`),
@@ -48,4 +58,10 @@ export const it: Language = {
   asksForPlan: words(`<(?:come (?:faresti|procederesti)|piano|proposta|perché|spiega\\p{L}*|descrivi|senza (?:toccare|modificare)|solo (?:dimmi|spiega)|approccio)>`),
   asksForWork: words(`<(?:fai|correggi|crea|scrivi|aggiungi|elimina|esegui|lancia|prova|testa|verifica|controlla|aggiorna|invia|carica|installa|continua|procedi|annota|salva|per favore|sistema)>`),
   step: words(`^(?:poi |prima )?\\p{L}+(?:are|ere|ire|rre) `),
+  addressee: words(`<(?:tu|te|ti|lei|voi|tuo|tua|suo|vuoi|vuole|confermi|conferma|puoi|preferisci|avrai|mi|dimmi|fammi|desideri|serve|sei)>`),
+  asksForText: words(`<(?:racconto|storia|poesia|canzone|lettera|e-?mail|messaggio|articolo|tema|traduci|traduzione|riscrivi|dialogo|discorso|barzelletta)>`),
+  presents: words(`^(?:[^.!?]{0,40}[,:!–—-]\\s+)?(?:ecco|questo è|questa è|questi sono|di seguito) (?:\\p{L}+ ){0,4}(?:riepilogo|riassunto|elenco|lista|rapporto|tabella|piano|risultat[oi]|passi|passaggi|rispost[ae]|bozza|codice|opzioni|dettagli|analisi|panoramica|confronto|traduzione)>[^.!?:]{0,80}[.!…]*$`),
+  planWord: words(`<(?:piano|passi|passaggi|fasi|strategia)>`),
+  success: words(`<(?:tutti i [^.!?]{0,40}<(?:passano|passati|superati|verdi)|(?:test|build|compilazione|suite)[^.!?]{0,30}<(?:passano|passa|superati|con successo|senza errori))>`),
+  admits: words(`<(?:tranne|ma|però|anche se|fallit\\p{L}|ancora|se|quando|dovrebbe)>`),
 };

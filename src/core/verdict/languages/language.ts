@@ -27,7 +27,7 @@ export interface Language {
   /** ISO code, e.g. `en`, `zh-Hant`. */
   readonly code: string;
   readonly name: string;
-  /** Frequent short words that tell it from its neighbours; empty where the script alone does. Space separated. */
+  /** Frequent short words that tell it from its neighbours, endings ("-ción") and beginnings ("meng-") of words; empty where the script alone does. Space separated. */
   readonly stopWords: string;
   /** True of any text that can hold a `firm` announcement: one cheap search through the whole text before anything is taken apart. */
   readonly cue: Pattern;
@@ -42,7 +42,7 @@ export interface Language {
   readonly produce: Pattern;
   /** No action: waiting, leaving, refraining, remembering, being, thinking. */
   readonly idle: Pattern;
-  /** Coming back to the user ("let you know", "report back"): an action only where nothing runs meanwhile. */
+  /** Coming back to the user ("let you know", "report back", "keep an eye on it"): an action where nothing runs meanwhile. Asked before `idle`. */
   readonly comeBack: Pattern;
   /** The construction is negated ("won't"); looked for from its start on. */
   readonly negation: Pattern;
@@ -82,6 +82,22 @@ export interface Language {
   readonly asksForWork: Pattern;
   /** A list item that names a step to take (imperative, infinitive). */
   readonly step: Pattern;
+  /** The user, spoken to: a condition that holds this hangs on the user ("once you approve"), another on an event ("once it is through"). */
+  readonly addressee?: Pattern;
+  /** The user asks for a text as such: a story, a poem, a mail, a dialogue. What its characters say is nobody's promise. */
+  readonly asksForText?: Pattern;
+  /** Content is presented ("here is an overview of …"), which then has to follow. */
+  readonly presents?: Pattern;
+  /** A heading or a first sentence that calls what follows a plan. */
+  readonly planWord?: Pattern;
+  /** Says that tests, a build or a deed succeeded; `outcome.ts` holds it against the tool output. */
+  readonly success?: Pattern;
+  /** The claim itself admits that something is left or failed. */
+  readonly admits?: Pattern;
+  /** Says what a tool, a server or a command answered. */
+  readonly toolSaid?: Pattern;
+  /** Says that the user refused a call. */
+  readonly refused?: Pattern;
 }
 
 /** Matches nothing. */

@@ -5,10 +5,13 @@ import { words } from "./pattern.ts";
 const DO = "(?!(?:heb|ben|zie|weet|denk|vind|begrijp|hoop|snap|ken|kan|wil|zou|moet|mag|had|was|werd|kon|wilde|wacht|blijf|raad|bedoel|verwacht|geloof|vermoed|ontving|kreeg|vond|zag|deed|ging|maakte|dacht|lees hier|hou|houd|neem aan)>)\\p{L}{2,}";
 const NEXT = "(?:nu|nou|zo|zometeen|meteen|direct|straks|dan|daarna|vervolgens|eerst|eerst even|even|onmiddellijk|verder|alvast|nog even)";
 
+/** Acknowledgements at the head of a note. */
+const HEAD = "^(?:(?:ok(?:é|ay)?|prima|goed|begrepen|duidelijk|akkoord|top|ja|dank je|bedankt|perfect|helder|sorry|klopt|je hebt gelijk|momentje|een moment|klaar)[,.!:–—-]*\\s+)*";
+
 export const nl: Language = {
   code: "nl",
   name: "Dutch",
-  stopWords: "de het een en van ik je is niet dat op te in voor met zijn er maar om aan ook als bij nog naar wordt heb nu dan even ga deze die bezig moment klaar gedaan begrepen laat zal zo meteen straks mijn jouw komt bestand kan moet hebben geen",
+  stopWords: "de het een en van ik je is niet dat op te in voor met zijn er maar om aan ook als bij nog naar wordt heb nu dan even ga deze die bezig moment klaar gedaan begrepen laat zal zo meteen straks mijn jouw komt bestand kan moet hebben geen -ing -heid -lijk -ijk -den -ten -en -oor -eer -ier hersteld getest en index bestand",
   cue: words(`<(?:ik|laat|we|nu|eerst|daarna|vervolgens|zal|ga)>`),
   tailCue: words(`<(?:ik|we|nu|bezig|verder|volgende|moment|even|straks|komt|gaat|nog|zo|meteen)>|…|\\.\\.\\.`),
   constructions: [
@@ -21,11 +24,20 @@ export const nl: Language = {
     { name: "zonder werkwoord, volgende", pattern: words(`^(?:nu|volgende stap|verder met|door naar|op naar|dan|daarna)(?:[:–-]| de| het| een| naar| met)(?![^.!?]*<(?:is|zijn|was|heeft|hebben|wordt|werkt|kan|staat|draait)>)`), verb: "inside", force: "progress" },
     { name: "overdracht", pattern: words(`<(?:gaat|komt) (?:nu|zo|meteen|straks) (?:naar|bij|aan)>`), verb: "inside", force: "loose" },
     { name: "noodzaak", pattern: words(`<ik moet (?:nog |nu |eerst |even )?\\p{L}+`), verb: "inside", force: "loose" },
+    { name: "eerste persoon aan het begin", pattern: words(`${HEAD}(?:dan |daarna |nu )?(?:ik ${DO}|(?:dat|die|dit|het|de rest|alles) ${DO} ik)>`), verb: "inside", force: "loose" },
+    { name: "voornaamwoord, werkwoord, ik", pattern: words(`<(?:dat|die|dit|deze|het|de rest|alles) ${DO} ik (?:nu|zo|meteen|direct|even|straks|dan)>`), verb: "inside", force: "firm" },
+    { name: "de volgende stap is", pattern: words(`<(?:de|mijn|het) (?:volgende|laatste|enige) (?:stap|taak|punt|ding|onderdeel)(?: nu)? (?:is|wordt|:)(?! (?:aan|jouw|uw))`), verb: "inside", force: "loose" },
+    { name: "en werkwoord met tijdwoord", pattern: words(`<ik>[^.!?]*<en (?:${DO}) (?:nu|meteen|direct|daarna|dan|vervolgens)>`), verb: "inside", force: "firm" },
+    { name: "geef me een minuut", pattern: words(`<(?:geef|gun) (?:me|mij) (?:even |nog |alstublieft )?(?:een|twee|drie|enkele|paar|een paar|\\d+) (?:\\p{L}+ )?(?:minuut|minuten|minuutje|seconde|seconden|moment|momentje|ogenblik|uur)>`), verb: "inside", force: "firm" },
+    { name: "door naar", pattern: words(`${HEAD}(?:door naar|op naar|verder met|aan de slag|we gaan (?:door|verder)|komt (?:eraan|in orde|voor elkaar))`), verb: "inside", force: "progress" },
+    { name: "aan het", pattern: words(`<(?:${DO}|\\p{L}+) (?:\\p{L}+ )?aan het \\p{L}+en(?:\\.\\.\\.|…|\\W*$)`), verb: "inside", force: "progress" },
+    { name: "moet alleen nog", pattern: words(`<(?:moet|hoef|rest) (?:ik )?(?:alleen )?(?:nog|nu|eerst)>`), verb: "inside", force: "loose" },
+    { name: "eerste persoon achter een bijzin", pattern: words(`,\\s+(?:dan )?${DO} ik>`), verb: "inside", force: "loose" },
   ],
   skip: /^/,
   speech: words(`^.{0,50}<(?:leg .* uit|uitleggen|toelichten|beschrijf|beschrijven|vat .* samen|samenvatten|geef|geven|noem|noemen|laat .* zien|tonen|antwoord|antwoorden|vertel|vertellen|zeggen|opsommen)>`),
   produce: words(`^.{0,50}<(?:schrijf|schrijven|maak een|opstellen|vertaal|vertalen|bereken|berekenen|analyseer|analyseren)>`),
-  idle: words(`^.{0,40}<(?:wacht|wachten|afwachten|laat het|laten staan|houd (?:het|me|rekening)|houden|onthoud|onthouden|vermijd|blijf|respecteer|zijn|begrijp|let op)>`),
+  idle: words(`^.{0,40}<(?:raad|adviseer|noem (?:de|deze|ze|ik)|stel .{0,20}voor|wacht|wachten|afwachten|laat het|laten staan|houd (?:het|me|rekening)|houden|onthoud|onthouden|vermijd|blijf|respecteer|zijn|begrijp|let op)>`),
   comeBack: words(`<(?:laat (?:je|u|het) .{0,12}weten|kom .{0,20}terug|meld me|hou(?:d)? (?:je|u) op de hoogte|geef .{0,10}door|bericht)>`),
   negation: words(`^.{0,40}<(?:niet|nooit|geen|niets)>`),
   now: words(`<(?:nu|zo|zometeen|meteen|direct|straks|dan|daarna|vervolgens|eerst|even|verder|nog|moment|onmiddellijk|later)>`),
@@ -46,4 +58,9 @@ export const nl: Language = {
   asksForPlan: words(`<(?:hoe zou|plan|voorstel|waarom|leg uit|uitleg|beschrijf|zonder iets te wijzigen|aanpak)>`),
   asksForWork: words(`<(?:maak|doe|schrijf|pas|verander|verwijder|voeg|start|voer|test|controleer|bouw|stuur|zet|ga verder|noteer|alsjeblieft|graag)>`),
   step: words(`(?:^|\\s)\\p{L}+en[.]?$`),
+  addressee: words(`<(?:je|jij|jou|jouw|u|uw|jullie|wilt|wil|akkoord|goedkeuring|me|mij|gewenst|desgewenst)>`),
+  asksForText: words(`<(?:verhaal|gedicht|lied|brief|mail|e-mail|bericht|artikel|vertaal|vertaling|herschrijf|dialoog|toespraak|grap)>`),
+  planWord: words(`<(?:plan|stappen|stap|fasen?|aanpak)>`),
+  success: words(`<(?:alle [^.!?]{0,40}<(?:geslaagd|groen|slagen)|(?:tests?|build|suite)[^.!?]{0,30}<(?:geslaagd|slagen|slaagt|groen|zonder fouten|succesvol))>`),
+  admits: words(`<(?:behalve|maar|echter|hoewel|mislukt|nog|als|zou)>`),
 };

@@ -5,10 +5,13 @@ import { words } from "./pattern.ts";
 const FUTURE = "(?!\\p{L}+(?:łem|łam|liśmy)>|(?:program|system|serwer|plan|ekran|problem|człowiek|są|się|chcę|mogę|widzę|wiem|proszę|dziękuję|mam|jestem|muszę|rozumiem|myślę|sądzę|uważam|czekam|pamiętam|znam|wolę|polecam|sugeruję|proponuję|przepraszam|oczekuję|tę|swoją|twoją|moją|naszą|drugą|pierwszą|nową|jedną|tą|tym|tam|sam|nam|wam|tylko|jedynie|minutę|chwilę|sekundę|stronę|tabelę|wersję|funkcję|gałąź|boję|zgadzam|mówię|piszę prosto|potrzebuję|mogą|chcą|będą|mają|bazą|tabelą|listę|listą|bazę|drogą|pracę|zmianę|więc|żadną|każdą|całą|te|ze|że)>)\\p{L}{3,}(?:ę|am|em)";
 const NEXT = "(?:teraz|zaraz|już|następnie|potem|najpierw|po kolei|od razu|natychmiast|dalej|za chwilę|w następnym kroku|w kolejnym kroku|jeszcze raz|jeszcze)";
 
+/** Acknowledgements at the head of a note. */
+const HEAD = "^(?:(?:ok|okej|dobrze|jasne|dobra|tak|rozumiem|w porządku|super|świetnie|dzięki|dziękuję|zrozumiano|masz rację|przepraszam|chwila|moment|no to|zatem|gotowe)[,.!:–—-]*\\s+)*";
+
 export const pl: Language = {
   code: "pl",
   name: "Polish",
-  stopWords: "i w na z nie to się do jest że o jak ale po co tak za od ten już dla czy są być przez może tego jego teraz zaraz oraz lub tylko ma mam ci gotowe jasne chwila moment dobrze sprawdzę oto więc plik testy będę można pozwól mi",
+  stopWords: "zamierzam sprawdzam sprawdzę poprawić szablon log logi zacznę plików następny krok powinno i w na z nie to się do jest że o jak ale po co tak za od ten już dla czy są być przez może tego jego teraz zaraz oraz lub tylko ma mam ci gotowe jasne chwila moment dobrze sprawdzę oto więc plik testy będę można pozwól mi -anie -enie -ować -ego -ych -ymi -emu -łem -łam -ość -ści -uję -ę -ony -one -ane -any i poprawione przetestowane kliknij otwórz zapisz",
   cue: words(`<(?:teraz|zaraz|następnie|najpierw|już|będę|pozwól\\p{L}*|daj mi|zaczynam|zabieram|przechodzę|${FUTURE})>`),
   tailCue: words(`<(?:teraz|zaraz|następn\\p{L}+|chwil\\p{L}+|moment|pracuję|trwa|\\p{L}+(?:ę|am|em))>|…|\\.\\.\\.`),
   constructions: [
@@ -21,11 +24,20 @@ export const pl: Language = {
     { name: "w toku", pattern: words(`^(?:już |nadal |wciąż |jeszcze )?(?:nad tym )?(?:pracuję|w toku|w trakcie|trwa|sprawdzam|przetwarzam|robię)>`), verb: "inside", force: "progress" },
     { name: "następny krok", pattern: words(`^(?:następny krok|kolejny krok|dalej|teraz|potem|pozostało)\\s*[:–—-]\\s*\\S+`), verb: "inside", force: "loose" },
     { name: "konieczność", pattern: words(`<(?:muszę|trzeba|należy|pozostało) (?:jeszcze |teraz |najpierw )?\\p{L}+ć>`), verb: "inside", force: "loose" },
+    { name: "pierwsza osoba po odpowiedzi", pattern: words(`${HEAD}(?:(?:to|je|go|ją|ci|sobie|się|szybko|jeszcze|teraz|więc) )*${FUTURE}>`), verb: "inside", force: "loose" },
+    { name: "następny krok to", pattern: words(`<(?:następny|kolejny|mój następny|ostatni) (?:krok|etap|punkt) (?:to|jest|będzie)>`), verb: "inside", force: "loose" },
+    { name: "pozostało", pattern: words(`<(?:zostało|pozostało|pozostaje|brakuje) (?:mi |jeszcze |tylko |już )*\\p{L}+(?:ć|c)>`), verb: "inside", force: "loose" },
+    { name: "zamierzam", pattern: words(`<(?:zamierzam|planuję|idę|mam zamiar) (?:teraz |zaraz )?\\p{L}+(?:ć|c)>`), verb: "inside", force: "firm" },
+    { name: "w toku, bez osoby", pattern: words(`^(?:sprawdzam|przeglądam|szukam|poprawiam|naprawiam|wysyłam|uruchamiam|instaluję|aktualizuję|pobieram|tworzę|piszę|dodaję|usuwam|buduję|testuję|analizuję|wdrażam)>`), verb: "inside", force: "progress" },
+    { name: "poprawiam je", pattern: words(`<(?:poprawiam|naprawiam|wysyłam|uruchamiam|aktualizuję|usuwam|dodaję|przenoszę|wdrażam) (?:je|to|go|ją|ich)>`), verb: "inside", force: "loose" },
+    { name: "daj mi minutę", pattern: words(`<(?:daj|dajcie|proszę dać) mi (?:jeszcze )?(?:jedną |dwie |parę |kilka |\\d+ )?(?:minut\\p{L}*|sekund\\p{L}*|chwil\\p{L}*|moment|godzin\\p{L}*)`), verb: "inside", force: "firm" },
+    { name: "przejdźmy", pattern: words(`<(?:przejdźmy|przechodzimy|zaczynamy|kontynuujemy|idziemy|do dzieła|już się robi|robi się)>`), verb: "inside", force: "firm" },
+    { name: "dam znać", pattern: words(`<(?:dam|damy) (?:ci |panu |pani |wam )?znać>`), verb: "inside", force: "firm" },
   ],
   skip: /^/,
   speech: words(`^.{0,40}<(?:wyjaśni\\p{L}+|opisz\\p{L}+|opiszę|opowiem|wymieni\\p{L}+|odpowi\\p{L}+|objaśni\\p{L}+|pokażę|przedstawi\\p{L}+|podsumuj\\p{L}+|powiem|dodam|podam|omówię|wskażę)>`),
   produce: words(`^.{0,40}<(?:napiszę|piszę|przetłumaczę|obliczę|policzę|przeanalizuję|stworzę|ułożę|przygotuję tekst|naszkicuję)>`),
-  idle: words(`^.{0,40}<(?:czekam|poczekam|zostawi\\p{L}+|zapamiętam|pamiętać|unikać|zachowam|trzymać|będę pisać|będę odpowiadać|powstrzymam|zakładam|rozumiem|pomijam)>`),
+  idle: words(`^.{0,40}<(?:nazwę (?:te|je|kolumny)|polecam|radzę|sugeruję|czekam|poczekam|zostawi\\p{L}+|zapamiętam|pamiętać|unikać|zachowam|trzymać|będę pisać|będę odpowiadać|powstrzymam|zakładam|rozumiem|pomijam)>`),
   comeBack: words(`<(?:dam (?:ci |panu |pani )?znać|wrócę|odezwę się|poinformuję|powiadomię|napiszę (?:do ciebie|jak))>`),
   negation: words(`<nie (?:będę|będziemy|\\p{L}+(?:ę|am|em))>|^.{0,20}<(?:nigdy|żaden|żadnego)>`),
   now: words(`<(?:teraz|zaraz|już|następnie|potem|najpierw|od razu|natychmiast|dalej|chwil\\p{L}+|chwileczkę|moment|sekund\\p{L}+|minut\\p{L}+|jeszcze|następny|kolejny|nadal|wciąż|później)>`),
@@ -46,4 +58,9 @@ export const pl: Language = {
   asksForPlan: words(`<(?:jak byś|plan|propozycj\\p{L}+|dlaczego|czemu|wyjaśnij|opisz|niczego nie zmieniaj|podejście)>`),
   asksForWork: words(`<(?:zrób|napraw|popraw|utwórz|napisz|dodaj|usuń|uruchom|sprawdź|zaktualizuj|wyślij|pobierz|zainstaluj|kontynuuj|dalej|zapisz|proszę|przetestuj)>`),
   step: words(`^(?:potem |najpierw )?\\p{L}+(?:ć|c) |^\\p{L}+(?:nie|cie) `),
+  addressee: words(`<(?:ty|ci|cię|ciebie|tobie|pan|pani|państwo|twoj\\p{L}+|twój|potwierdz\\p{L}+|chcesz|zechcesz|dasz|powiedz|wolisz|zgod\\p{L}+|daj|potrzeb\\p{L}+)>`),
+  asksForText: words(`<(?:opowiadanie|bajk\\p{L}+|historię|wiersz|piosenk\\p{L}+|list|mail|e-mail|wiadomość|artykuł|przetłumacz|tłumaczenie|przeredaguj|dialog|przemówienie|żart)>`),
+  planWord: words(`<(?:plan|kroki|etapy|fazy|harmonogram)>`),
+  success: words(`<(?:wszystkie [^.!?]{0,40}<(?:przeszły|zielone|zaliczone)|(?:testy|build|kompilacja)[^.!?]{0,30}<(?:przesz\\p{L}+|zielone|bez błędów|pomyślnie))>`),
+  admits: words(`<(?:oprócz|ale|jednak|chociaż|nie|jeszcze|jeśli|gdy)>`),
 };

@@ -1,5 +1,5 @@
 /** Turkish. The ending carries tense and person: -ecağım (to come), -iyorum (under way), -eyim (let me). */
-import { never, type Language } from "./language.ts";
+import type { Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
 const NEXT = "(?:şimdi|hemen|önce|ilk olarak|sonra|ardından|sırada|birazdan|derhal|devamında|bir sonraki adımda)";
@@ -8,7 +8,7 @@ const GOING = "(?!(?:istiyorum|biliyorum|düşünüyorum|görüyorum|anlıyorum|
 export const tr: Language = {
   code: "tr",
   name: "Turkish",
-  stopWords: "ve bir bu da de için ile ne mi çok var ama gibi daha olarak olan sonra kadar değil şimdi önce ben sen her şu ya en mı tamam evet hemen bekleyin oldu hazır siz dosya dosyayı bakayım testleri ediyorum",
+  stopWords: "ve bir bu da de için ile ne mi çok var ama gibi daha olarak olan sonra kadar değil şimdi önce ben sen her şu ya en mı tamam evet hemen bekleyin oldu hazır siz dosya dosyayı bakayım testleri ediyorum -iyor -ıyor -uyor -üyor -orum -lar -ler -dan -den -dır -dir -mak -mek -ğım -ğim -ini -ını -nın -nin -yi -yı iki hata buldum günlük kontrol ediliyor -ılıyor -iliyor -diyor ediyor edildi",
   cue: words(`<(?:şimdi|hemen|önce|sonra|ardından|\\p{L}+(?:acağım|eceğim|acağız|eceğiz|[ıiuü]yorum|eyim|ayım|elim|alım))>`),
   tailCue: words(`<(?:şimdi|hemen|önce|sonra|ardından|bekle\\p{L}*|\\p{L}+(?:acağım|eceğim|acağız|eceğiz|[ıiuü]yorum|eyim|ayım|elim|alım|[ıiuü]yor))>|…|\\.\\.\\.`),
   constructions: [
@@ -18,6 +18,12 @@ export const tr: Language = {
     { name: "şimdiki zaman", pattern: words(`<${GOING}>`), verb: "inside", force: "progress" },
     { name: "devam ediyor", pattern: words(`<(?:üzerinde çalış\\p{L}+|devam edi\\p{L}+|hâlâ çalış\\p{L}+|hala çalış\\p{L}+|işleniyor|yapılıyor|hazırlanıyor|yükleniyor)>\\W*.{0,20}$`), verb: "inside", force: "progress" },
     { name: "sıradaki adım", pattern: words(`^(?:sıradaki(?: adım)?|sonraki adım|şimdi|ardından)\\s*[:–—-]\\s*\\S+`), verb: "inside", force: "loose" },
+    { name: "geniş zaman, birinci kişi", pattern: words(`<(?:haber veririm|bilgi veririm|hallederim|bakarım|yaparım|düzeltirim|gönderirim|başlarım|ilgilenirim)>`), verb: "inside", force: "loose" },
+    { name: "sıradaki adım ...mak", pattern: words(`<(?:sıradaki|sonraki|bir sonraki|son|kalan) (?:adım|iş|aşama|görev)(?:ım|ımız)?>[^.!?]*(?:mak|mek|ması|mesi)>`), verb: "inside", force: "loose" },
+    { name: "geriye kaldı", pattern: words(`<geriye>[^.!?]*<(?:kaldı|kalıyor)>`), verb: "inside", force: "loose" },
+    { name: "edilgen, sürüyor", pattern: words(`\\p{L}+(?:ılıyor|iliyor|uluyor|ülüyor|nıyor|niyor|nuyor|nüyor|lanıyor|leniyor|ediliyor)(?:\\.\\.\\.|…)`), verb: "inside", force: "progress" },
+    { name: "bitince haber", pattern: words(`<(?:\\p{L}+(?:er|ar|ır|ir|ur|ür) (?:bitmez|tamamlanmaz)|bitince|tamamlanınca|biter bitmez|bittiğinde|tamamlandığında)>[^.!?]*<(?:haber|bilgi|bildir)\\p{L}*`), verb: "inside", force: "firm" },
+    { name: "geçiyorum", pattern: words(`<(?:geçiyorum|geçelim|başlıyorum|başlayalım|devam ediyorum|devam edelim|koyuluyorum|girişiyorum)>`), verb: "inside", force: "firm" },
   ],
   skip: /^/,
   speech: words(`<(?:açıkla\\p{L}+|anlat\\p{L}+|özetle\\p{L}+|yanıtla\\p{L}+|cevapla\\p{L}+|listele\\p{L}+|göstere\\p{L}+|sırala\\p{L}+|belirt\\p{L}+|söyle\\p{L}+|tanıt\\p{L}+)>`),
@@ -26,8 +32,8 @@ export const tr: Language = {
   comeBack: words(`<(?:haber ver\\p{L}+|bilgi ver\\p{L}+|bildir\\p{L}+|geri dön\\p{L}+|döneceğim|dönüş yap\\p{L}+|bilgilendir\\p{L}+)>`),
   negation: words(`<(?:\\p{L}+(?:mayacağım|meyeceğim|mayacağız|meyeceğiz)|asla|hiçbir)>`),
   now: words(`<(?:şimdi|hemen|önce|ilk olarak|sonra|ardından|sırada|birazdan|derhal|hâlâ|hala|bekle\\p{L}*|dakika|saniye|an)>`),
-  other: never,
-  condition: words(`<(?:eğer|\\p{L}+(?:rsan|rsen|rsanız|rseniz|ırsa|irse|ursa|ürse|arsa|erse|ısa|ise|ınca|ince|unca|ünce|[dt][ıiuü]ğ[ıiuü]n?(?:[ıiuü]z)?d[ae]|[dt][ıiuü]ktan|[dt][ıiuü]kten)|isterseniz|istersen|gerekirse|takdirde|halinde|onayınız\\p{L}*|onay\\p{L}* sonra|aksi)>`),
+  other: words(`<öner(?:irim|iyorum|iriz)>`),
+  condition: words(`<(?:eğer|\\p{L}+(?:rsan|rsen|rsanız|rseniz|ırsa|irse|ursa|ürse|arsa|erse|ısa|ise|ınca|ince|unca|ünce|[dt][ıiuü]ğ[ıiuü]n?(?:[ıiuü]z)?d[ae]|[dt][ıiuü]ktan|[dt][ıiuü]kten)|isterseniz|istersen|gerekirse|takdirde|halinde|onayınız\\p{L}*|onay\\p{L}* sonra|aksi|bitmez|tamamlanmaz)>`),
   offer: words(`<(?:ister misin\\p{L}*|ister mi\\p{L}*|yardımcı olabilir\\p{L}*|\\p{L}+(?:abilirim|ebilirim)|memnuniyetle|dilersen\\p{L}*)>`),
   policy: words(`<(?:bundan (?:sonra|böyle)|artık|her zaman|daima|her seferinde|bu (?:sohbet|konuşma)\\p{L}*|gelecekte|bir dahaki|ileride)>`),
   request: words(`<(?:lütfen (?!bekle)\\p{L}+|(?:bana )?(?:söyle|gönder|ilet|paylaş|onayla|seç|belirt)(?:yin|in|ın|iniz)?|\\p{L}+(?:ar|er|ir|ır) m[ıi]s[ıi]n\\p{L}*|hangi(?:si|sini)?|ihtiyacım var)>`),
@@ -43,4 +49,9 @@ export const tr: Language = {
   asksForPlan: words(`<(?:nasıl|plan|öneri\\p{L}*|neden|niçin|niye|açıkla\\p{L}*|değiştirme|yaklaşım)>`),
   asksForWork: words(`<(?:yap|düzelt|oluştur|yaz|ekle|sil|çalıştır|test et|kontrol et|güncelle|gönder|yükle|kur|devam|kaydet|not al|lütfen)\\p{L}*>`),
   step: words(`\\p{L}+(?:mak|mek|ma|me)[.]?$`),
+  addressee: words(`<(?:sen|siz|size|sana|istersen\\p{L}*|isterseniz|dilersen\\p{L}*|onay\\p{L}*|\\p{L}+(?:rsan|rsen|rsanız|rseniz|[dt][ıiuü]ğ[ıiuü]n[ıiuü]z?d[ae])|bana|lütfen|gerekirse)>`),
+  asksForText: words(`<(?:hikâye|hikaye|öykü|şiir|şarkı|mektup|e-posta|mesaj|makale|çevir\\p{L}*|çeviri|yeniden yaz|diyalog|konuşma metni|fıkra)>`),
+  planWord: words(`<(?:plan|adım\\p{L}*|aşama\\p{L}*|strateji)>`),
+  success: words(`<(?:tüm|bütün) [^.!?]{0,40}<(?:geçti|geçiyor|başarılı)|<(?:testler|derleme|yapı)[^.!?]{0,30}<(?:geçti|başarılı|hatasız|başarıyla)>`),
+  admits: words(`<(?:ama|ancak|hariç|dışında|başarısız|hâlâ|henüz|eğer)>`),
 };

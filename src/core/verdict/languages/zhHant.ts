@@ -20,6 +20,3 @@ export const zhHant: Language = {
   name: "Chinese (traditional)",
   constructions: zh.constructions.map((construction) => ({ ...construction, pattern: traditional(construction.pattern) })),
 };
-
-/** Characters that only the traditional script has; decides between the two. */
-export const TRADITIONAL = /[這們來後時會請讓說對為處過還沒實認轉發進總備將寫讀檢執運設現無問題線點圖書資訊檔頁個樣開關閉應該嗎麼]/;

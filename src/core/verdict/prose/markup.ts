@@ -16,6 +16,8 @@ const OPENER = /<(?:[|｜\s]*(?:DSML)?[|｜\s]*|[\w.-]+:)(?:function_calls|tool_
 const PARAMETER = new RegExp(`${PREFIX}(?:parameter|param|arg|argument)\\s*(?:=|\\s+name\\s*=)\\s*["']?([\\w.:/-]+)["']?[^>]*>([\\s\\S]*?)(?=<\\s*/|\\]<\\]|<(?:parameter|param)\\b|$)`, "g");
 const PAIR = /<arg_key>([\s\S]*?)<\/arg_key>\s*<arg_value>([\s\S]*?)(?:<\/arg_value>|$)/g;
 const CHILD = /<([A-Za-z_][\w.-]*)>([^<\]]*)/g;
+/** A tool nobody declared, written the way agents that call tools in tags write them: a verb and its object in snake case, and at once a parameter in a tag. */
+const UNDECLARED = /^[ \t]*<((?:write|edit|read|run|execute|create|delete|remove|search|list|apply|replace|update|insert|open|browse|fetch|call|ask|attempt|use|move|copy|send|get)(?:_[a-z]+)+)>\s*<(?:path|file|file_path|filename|content|command|query|url|pattern|regex|diff|args|arguments|code|text|input|parameters?|question|result|server_name|tool_name|action)>/gm;
 /** Tags of pages: a tool of that name would be one in a thousand, a tag in an answer is not. */
 const CUE = /<[^<>]{0,40}(?:invoke|function|tool|calls?\s*>)|<\w+(?:\s[^>]*)?\/?>|(?:invoke|function)\s+name\s*=/;
 
@@ -59,6 +61,14 @@ export function scanMarkup(text: string, names: Names, fences: readonly Fence[])
       const close = text.indexOf(`</${match[1]!}`, from);
       const end = match[3] !== "" || close < 0 ? from : text.indexOf(">", close) + 1 || text.length;
       add(match.index, end, match[1]!, { ...attributes(match[2] ?? ""), ...asRecord(parameters(close < 0 ? "" : text.slice(from, close))) }, "xml", false);
+    }
+  }
+  if (found.length === 0 && names.size > 0) {
+    for (const match of some(text, UNDECLARED)) {
+      const close = text.indexOf(`</${match[1]!}>`, match.index);
+      const end = close < 0 ? text.length : close + match[1]!.length + 3;
+      const open = text.indexOf(">", match.index) + 1;
+      add(match.index + match[0].search(/</), end, match[1]!, parameters(text.slice(open, close < 0 ? text.length : close)), "xml", true);
     }
   }
   if (found.length === 0) {

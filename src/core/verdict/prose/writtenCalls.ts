@@ -47,9 +47,16 @@ export function writtenCalls(turn: JudgedTurn): readonly WrittenCall[] {
     }
   }
   return found.sort((a, b) => a.start - b.start).map((call) => ({
-    ...call, known: names.has(call.name), placeholder: hasPlaceholder(text.slice(call.start, call.end), turn.rules.proseCalls.placeholders),
+    ...call, known: names.has(call.name), placeholder: hasPlaceholder(argumentText(call, text), turn.rules.proseCalls.placeholders),
   }));
 }
+
+/** What of a call may be a placeholder: short values. A file's whole text that the call writes may well hold "{{ name }}". */
+function argumentText(call: Found, text: string): string {
+  if (typeof call.arguments === "string" || Object.keys(call.arguments).length === 0) return text.slice(call.start, Math.min(call.end, call.start + LONGEST_VALUE * 4));
+  return Object.values(call.arguments).map((value) => (typeof value === "string" ? value : JSON.stringify(value) ?? "")).filter((value) => value.length <= LONGEST_VALUE).join("\n");
+}
+const LONGEST_VALUE = 400;
 
 const known = new WeakMap<ReadonlySet<string>, Names>();
 function namesOf(toolNames: ReadonlySet<string>): Names {

@@ -12,6 +12,8 @@ export interface Block {
 }
 
 const FENCE = /^\s{0,12}(```+|~~~+)\s*([\w+#.-]*)/;
+/** An element that opens a line of its own and is closed further down: what stands in it is data, nobody's words. */
+const ELEMENT = /^\s{0,3}<([A-Za-z_][\w.:-]*)(?:\s[^<>]*)?>\s*(?:$|<)/;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const BULLET = /^\s*(?:[-*+•–▪◦]|[✅☑✔❌⬜☐▶→])\s+(?:\[[ xX]\]\s+)?/;
 const NUMBERED = /^\s*(?:\(?\d{1,3}[.)、]|[①-⑳]|\d️?⃣|第[一二三四五六七八九十]+步[:：]?)\s*(?=\S)/;
@@ -30,7 +32,7 @@ export function splitBlocks(text: string): Block[] {
     if (open) blocks.push({ ...open, language: "" });
     open = undefined;
   };
-  let at = 0;
+  let at = 0, elementEnd = 0;
   while (at <= text.length) {
     const newline = text.indexOf("\n", at);
     const end = newline < 0 ? text.length : newline;
@@ -41,6 +43,13 @@ export function splitBlocks(text: string): Block[] {
         blocks.push({ kind: "code", start: fenceStart, end: Math.max(fenceStart, at - 1), language: fenceLanguage });
         fence = "";
       }
+    }
+    else if (line.trimStart().startsWith("<") && (elementEnd = closingLine(text, line, at)) > at) {
+      close();
+      blocks.push({ kind: "code", start: at, end: elementEnd, language: "xml" });
+      at = elementEnd + 1;
+      if (elementEnd >= text.length) break;
+      continue;
     }
     else if (mark) {
       close();
@@ -64,6 +73,16 @@ export function splitBlocks(text: string): Block[] {
   if (fence) blocks.push({ kind: "code", start: fenceStart, end: text.length, language: fenceLanguage });
   close();
   return blocks;
+}
+
+/** The end of the line that closes the element which a line opens (of more than one line), or -1. */
+function closingLine(text: string, line: string, at: number): number {
+  const name = ELEMENT.exec(line)?.[1];
+  if (name === undefined) return -1;
+  const close = text.indexOf(`</${name}>`, at + line.length);
+  if (close < 0) return -1;
+  const end = text.indexOf("\n", close);
+  return end < 0 ? text.length : end;
 }
 
 /** Characters that a line which is no paragraph can begin with, besides figures. */
