@@ -33,7 +33,7 @@ export const story = () => scenario("whole-way", async ({ page, folder, consoleE
 
   await step("a lens with the same words stands above the turn", async () => {
     // The editor asks anew for lenses after as long as its first question took, which on a loaded machine is long.
-    await lens.filter({ hasText: "Stall" }).first().waitFor({ timeout: 180_000 });
+    await lens.filter({ hasText: "Stall" }).first().waitFor({ timeout: 20_000 });
     const words = await until(() => lens.filter({ hasText: "Stall" }).first().innerText(), (text) => text.includes("Step through"), "the lens");
     if (!/Stall: promise, missed by the loop/.test(words)) throw new Error(`the lens says ${JSON.stringify(words)}`);
     const [above, line] = await Promise.all([lens.filter({ hasText: "Stall" }).first().boundingBox(), page.locator(".view-line", { hasText: "I will run the tests." }).first().boundingBox()]);
