@@ -85,10 +85,9 @@ async function languageStub(name, part) {
   const { outputFiles: [{ text }] } = await build({ absWorkingDir: root, entryPoints: [name], bundle: true, format: "esm", write: false, logLevel: "warning" });
   const language = (await import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`))[id];
   const signs = Object.fromEntries(SIGNS.map((key) => [key, language[key]]));
-  const rest = Object.keys(language).filter((key) => !SIGNS.includes(key));
   return `
     import { laterOn } from "later";
-    export const ${id} = laterOn(${JSON.stringify(signs)}, ${JSON.stringify(rest.join(" "))}, () => require(${JSON.stringify(part)}).${id});`;
+    export const ${id} = laterOn(${JSON.stringify(signs)}, () => require(${JSON.stringify(part)}).${id});`;
 }
 
 /** Modules of the core that others take from the shared bundle, by path from the root; it exports these. */
