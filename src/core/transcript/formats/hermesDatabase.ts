@@ -43,16 +43,28 @@ function signature({ values }: Row): string {
   return JSON.stringify([values["role"], values["content"], values["tool_call_id"], values["tool_calls"]]);
 }
 
-/** Counts, from the front, the rows that are copies of the parent's: what a branch or a compressed session begins with. */
-function copiedRows(rows: readonly Row[], parent: SessionRows | undefined): number {
-  if (parent === undefined || parent.rows.length === 0) return 0;
-  const known = new Set(parent.rows.map(signature));
+/** Rows that compression puts in between copies, at most: summaries, a list of tasks. */
+const MOST_PUT_IN = 3;
+
+/**
+ * Counts, from the front, the rows that stand for the parent's history. A branch begins with the same rows as its parent; after compression some
+ * of the parent's rows follow, in their order, with summaries between them.
+ */
+function copiedRows(how: Descent, rows: readonly Row[], parent: SessionRows | undefined): number {
+  if (parent === undefined || (how !== "branched" && how !== "compressed")) return 0;
+  const before = parent.rows.map(signature);
+  if (how === "branched") {
+    const differs = rows.findIndex((row, index) => signature(row) !== before[index]);
+    return differs < 0 ? rows.length : differs;
+  }
   let copied = 0;
+  let from = 0;
   for (const [index, row] of rows.entries()) {
-    if (known.has(signature(row))) copied = index + 1;
-    // Summaries that compression put in may stand between copies; an answer that is new ends them.
-    else if (row.values["role"] === "assistant" && row.values["_compressed_summary"] !== 1) break;
-    else if (index > copied + 2) break;
+    const at = before.indexOf(signature(row), from);
+    if (at >= 0) {
+      copied = index + 1;
+      from = at + 1;
+    } else if ((row.values["role"] === "assistant" && row.values["_compressed_summary"] !== 1) || index - copied >= MOST_PUT_IN) break;
   }
   return copied;
 }
@@ -73,7 +85,7 @@ function read(database: Database, sink: Sink): void {
     const parent = groups.get(String(session?.values["parent_session_id"]));
     const how = session === undefined ? "none" : descent(session.values, parent?.session?.values);
     sink.conversation(facts(session, id, how));
-    const copied = how === "compressed" || how === "branched" ? copiedRows(rows, parent) : 0;
+    const copied = copiedRows(how, rows, parent);
     rows.forEach((row, index) => {
       const into = index < copied ? markingCopies(sink, () => true) : sink;
       hermesRow(row.values, rowsPlace(record++, [row]), [], into);

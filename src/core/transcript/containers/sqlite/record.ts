@@ -29,11 +29,12 @@ export class Varint {
         return true;
       }
     }
-    const last = bytes[at + 8];
-    if (last === undefined) return false;
-    value = value * 256 + last;
-    // Nine bytes are 64 bits, of which the first is the sign.
-    this.value = value >= 2 ** 63 ? value - 2 ** 64 : value;
+    if (at + 9 > bytes.length) return false;
+    // Nine bytes are 64 bits, of which the first is the sign; two halves keep small negative numbers exact.
+    const bits = (index: number): number => (bytes[at + index] ?? 0) & 127;
+    const high = (bits(0) << 25) | (bits(1) << 18) | (bits(2) << 11) | (bits(3) << 4) | (bits(4) >> 3);
+    const low = ((bits(4) << 29) | (bits(5) << 22) | (bits(6) << 15) | (bits(7) << 8) | (bytes[at + 8] ?? 0)) >>> 0;
+    this.value = high * 2 ** 32 + low;
     this.next = at + 9;
     return true;
   }
