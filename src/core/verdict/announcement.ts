@@ -68,7 +68,7 @@ export function announcements(reading: Reading, language: Language): Announcemen
 /** The announcement in one sentence, the excuse that takes it away, or undefined when there is no such construction. */
 export function announce(sentence: Sentence, index: number, language: Language): Announcement | Excuse | undefined {
   let excuse: Excuse | undefined;
-  const text = sentence.text.replace(/^[*_~#>\s]+/, (marks) => " ".repeat(marks.length)).trimStart();
+  const text = sentence.text.replace(/^[^\p{L}\p{N}\uE000"'“¿¡(]+/u, (marks) => " ".repeat(marks.length)).trimStart();
   const shift = sentence.text.length - text.length;
   for (const construction of language.constructions) {
     const match = construction.pattern.exec(text);

@@ -52,7 +52,7 @@ function contradicted(look: Look): Found | undefined {
 /** A result, a tool's answer or the user's refusal is told, and no tool was ever called in this conversation. */
 function invented(look: Look): Found | undefined {
   const { language, reading, text, turn } = look;
-  if (text.length > LONGEST || look.asksForPlan || look.asksForText || turn.exchange.userText === "" || look.toolsUsedBefore) return undefined;
+  if (text.length > LONGEST || (look.asksForPlan && !look.asksForWork) || look.asksForText || turn.exchange.userText === "" || look.toolsUsedBefore) return undefined;
   const first = reading.sentences.slice(0, 3);
   const refusal = first.find((one) => language.refused?.test(one.text) === true);
   if (refusal) return told(look, refusal, "tells of a refused call, and no call was made in this conversation");
@@ -60,7 +60,7 @@ function invented(look: Look): Found | undefined {
   const success = look.asksForWork ? claimIn(look, first) : undefined;
   if (success) return told(look, success, "claims a result, and no tool was used in this conversation");
   // What the user pasted may well say something.
-  if (/error|fail|log\b|output|screenshot|says|```|\n\s*\S/i.test(turn.exchange.userText)) return undefined;
+  if (/error|fail|log\b|screenshot|pasted|attached|below|```|\n\s*\S/i.test(turn.exchange.userText)) return undefined;
   const said = first.find((one) => language.toolSaid?.test(one.text) === true && !language.condition.test(one.text) && !language.policy.test(one.text) && !asks(one, language));
   return said ? told(look, said, "tells what a tool answered, and none was used in this conversation") : undefined;
 }

@@ -30,7 +30,7 @@ function binds(made: Announcement, look: Look): boolean {
   // The user asked for a plan or an explanation: what it names is the answer, unless all it says is that it starts.
   if (look.asksForPlan && (isListed(made.sentence) || !(short && speaking.length <= 2 || lastWord && made.now && made.construction.force === "firm"))) return false;
   // The user asked for a text: what its characters announce is theirs, save what is said before or behind it.
-  if (look.asksForText && !short && !lastWord && made.sentence !== speaking[0]) return false;
+  if (look.asksForText && !short && !(made.construction.force === "firm" && (lastWord || made.sentence === speaking[0]))) return false;
   if (made.deed === "comeBack") return bindsToComeBack(made, look, short);
   switch (made.construction.force) {
     case "firm": return true;

@@ -35,7 +35,7 @@ const OTHERS: Readonly<Record<string, readonly (readonly [sign: RegExp, code: st
 };
 
 /** Characters that only the traditional script has; decides between the two. */
-const TRADITIONAL = /[們來後時會請讓說對為處過還沒實認轉發進總備將寫讀檢執運設現無問題線點圖書資訊檔頁個樣開關閉應該嗎麼舊刪幫從與並兩當見規則據條單結構連續確錯誤變項級數網絡類號權碼鐘種東車電門長傳輸選擇異動復態優裡庫專導歷顯畫]/;
+const TRADITIONAL = /[這錄記尋頭續聯絡給經濟們來後時會請讓說對為處過還沒實認轉發進總備將寫讀檢執運設現無問題線點圖書資訊檔頁個樣開關閉應該嗎麼舊刪幫從與並兩當見規則據條單結構連續確錯誤變項級數網絡類號權碼鐘種東車電門長傳輸選擇異動復態優裡庫專導歷顯畫]/;
 
 /** Letters that speak for a language written in Latin script, with their weight. */
 const LETTERS: readonly (readonly [pattern: RegExp, code: string, weight: number])[] = [

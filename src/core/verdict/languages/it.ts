@@ -3,7 +3,7 @@ import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
 const NEXT = "(?:adesso|ora|subito|poi|dopo|quindi|prima|per prima cosa|a breve|intanto|immediatamente|di seguito|successivamente)";
-const DO1 = "(?:(?:ti|vi|le|lo|la|li|gli|mi|ne|si) )*(?!(?:ecco|ho|sono|posso|voglio|credo|spero|capisco|vedo|so|devo|penso|suppongo|ricordo|trovo|conosco|preferisco|consiglio|suggerisco|propongo|resto|rimango|aspetto|attendo|temo|vorrei|potrei|dovrei|farei|sarei|avrei|tutto|questo|quello|come|solo|modo|caso|fatto|altro|molto|poco|certo|stato|processo|risultato|nuovo|primo|secondo|ultimo|prossimo|testo|passo|permesso|file|dopo|dico)>)(?:\\p{L}{2,}o|do)";
+const DO1 = "(?:(?:ti|vi|le|lo|la|li|gli|mi|ne|si) )*(?!\\p{L}+(?:ano|ono)>)(?!(?:ecco|ho|sono|posso|voglio|credo|spero|capisco|vedo|so|devo|penso|suppongo|ricordo|trovo|conosco|preferisco|consiglio|suggerisco|propongo|resto|rimango|aspetto|attendo|temo|vorrei|potrei|dovrei|farei|sarei|avrei|tutto|questo|quello|come|solo|modo|caso|fatto|altro|molto|poco|certo|stato|processo|risultato|nuovo|primo|secondo|ultimo|prossimo|testo|passo|permesso|file|dopo|dico)>)(?:\\p{L}{2,}o|do)(?! (?:è|sono|era|di|del|della|che)>)";
 /** Acknowledgements at the head of a note. */
 const HEAD = "^(?:(?:bene|ok|okay|perfetto|va bene|certo|capito|d'accordo|ricevuto|ottimo|benissimo|sì|fatto|chiaro|certamente|un (?:attimo|momento|secondo|minuto)|grazie|hai ragione|scusa|allora|dunque)[,.!:–—-]*\\s+)*(?:io )?";
 const GERUND = "\\p{L}+(?:ando|endo)(?:l[oaie]|ne|mi|ti|ci|vi)?";
@@ -11,7 +11,7 @@ const GERUND = "\\p{L}+(?:ando|endo)(?:l[oaie]|ne|mi|ti|ci|vi)?";
 export const it: Language = {
   code: "it",
   name: "Italian",
-  stopWords: "di che e la il un a per è in una non sono mi si ho lo con ti cosa le da se come io al del della nel ora adesso più ma ha gli anche alla questo poi dei fatto ecco certo momento attimo vado procedo controllo subito quindi sto tutto mio stato fammi lasciami eseguo verifico verificando lavorando file dal sul prova -zione -ando -endo -ato -ata -mente -iamo -etto -ello -ggio -cchi -are -ere -ire -amo -gli -tà quando mi lo pubblico controllo confermi modulo successivo passiamo andiamo",
+  stopWords: "di che e la il un a per è in una non sono mi si ho lo con ti cosa le da se come io al del della nel ora adesso più ma ha gli anche alla questo poi dei fatto ecco certo momento attimo vado procedo controllo subito quindi sto tutto mio stato fammi lasciami eseguo verifico verificando lavorando file dal sul prova -zione -ando -endo -ato -ata -mente -iamo -etto -ello -ggio -cchi -are -ere -ire -amo -gli -tà quando mi lo pubblico controllo confermi modulo successivo passiamo andiamo hai ragione mancavano aggiungo ricompilo mancano perché dove ancora già però aggiungi sono siamo fatto faccio",
   cue: words(`<(?:adesso|ora|subito|poi|vado|vediamo|lascia\\p{L}*mi|fammi|procedo|passo|inizio|comincio|continuo|provo|sto|quindi|prima|\\p{L}+(?:erò|irò|arò|rò|eremo|iremo))>`),
   tailCue: words(`<(?:adesso|ora|subito|poi|dopo|prossim\\p{L}|passo|attimo|momento|secondo|sto|${GERUND}|continuo)>|…|\\.\\.\\.`),
   constructions: [
@@ -33,6 +33,7 @@ export const it: Language = {
     { name: "passiamo a", pattern: words(`<(?:passiamo|andiamo|procediamo|continuiamo|proseguiamo) (?:a|al|alla|ai|alle|allo|all'|con|oltre|avanti)`), verb: "inside", force: "firm" },
     { name: "sto per", pattern: words(`<(?:sto per|stiamo per) (?!a)\\p{L}+(?:are|ere|ire|rre)\\p{L}*>`), verb: "inside", force: "firm" },
     { name: "nome di azione, in corso", pattern: words(`^(?:\\p{L}+ ){1,6}in corso\\W*$`), verb: "inside", force: "progress" },
+    { name: "esortativo", pattern: words(`${HEAD}(?:prima,? |ora,? |adesso,? |innanzitutto,? )?(?:vediamo|iniziamo|cominciamo|controlliamo|verifichiamo|guardiamo|proviamo|apriamo|cerchiamo|sistemiamo|correggiamo|diamo un'occhiata)>`), verb: "inside", force: "firm" },
   ],
   skip: /^/,
   speech: words(`^.{0,30}<(?:spieg\\p{L}+|descriv\\p{L}+|riassum\\p{L}+|rispond\\p{L}+|dir\\p{L}+|chiar\\p{L}+|dettagli\\p{L}+|mostr\\p{L}+|elenc\\p{L}+|present\\p{L}+|illustr\\p{L}+|racconto|dico|darò|do)>`),
@@ -53,7 +54,7 @@ export const it: Language = {
   waiting: words(`<(?:pianificat\\p{L}|programmat\\p{L}|automaticamente|in background|in attesa)>`),
   progress: words(`^(?:ok[,.]? |sì[,.]? )?(?:ci sto (?:ancora )?lavorando|ci lavoro|sto (?:ancora )?lavorando|in (?:corso|lavorazione|elaborazione)|elaborazione in corso|(?:un|solo un) (?:attimo|momento|secondo)|quasi (?:fatto|pronto|finito))>.{0,30}$`),
   running: words(`<(?:è in (?:esecuzione|corso)|sta (?:girando|scaricando|caricando|elaborando)|in background|avviat[oa]|ho avviato|attendi|attendere)>`),
-  done: words(`(?:^|[.!,] )(?:l'ho |ho |è stat[oa] |è )?(?:già )?(?:annotat[oa]|segnat[oa]|salvat[oa]|inviat[oa]|spedit[oa]|prenotat[oa]|pubblicat[oa]|registrat[oa]|creat[oa]|eliminat[oa]|caricat[oa]|aggiunt[oa]|inoltrat[oa])>`),
+  done: words(`<(?:è|sono|è stat[oa]|sono stat[ie]|ti ho|ho) (?:\\p{L}+ )?(?:prenotat[oaie]|inviat[oaie]|salvat[oaie]|registrat[oaie]|pubblicat[oaie]|annotat[oaie]|aggiunt[oaie])>|(?:^|[.!,] )(?:l'ho |ho |è stat[oa] |è )?(?:già )?(?:annotat[oa]|segnat[oa]|salvat[oa]|inviat[oa]|spedit[oa]|prenotat[oa]|pubblicat[oa]|registrat[oa]|creat[oa]|eliminat[oa]|caricat[oa]|aggiunt[oa]|inoltrat[oa])>`),
   stub: /^(?:nessuna risposta (?:necessaria|richiesta)|vuoto|niente)[.]?$/i,
   asksForPlan: words(`<(?:come (?:faresti|procederesti)|piano|proposta|perché|spiega\\p{L}*|descrivi|senza (?:toccare|modificare)|solo (?:dimmi|spiega)|approccio)>`),
   asksForWork: words(`<(?:fai|correggi|crea|scrivi|aggiungi|elimina|esegui|lancia|prova|testa|verifica|controlla|aggiorna|invia|carica|installa|continua|procedi|annota|salva|per favore|sistema)>`),

@@ -4,7 +4,7 @@ import { words } from "./pattern.ts";
 
 const INF = "\\p{L}*(?:ar|er|ir|or|ôr|[áêíô](?=-l[oa]))(?:-(?:l[oa]s?|te|me|se|lhes?))?";
 const NEXT = "(?:agora(?: mesmo)?|já|em seguida|a seguir|logo|primeiro|depois|daqui a pouco|imediatamente|antes de tudo)";
-const DO1 = "(?:(?:te|se|me|lhe|lhes|o|a|os|as) )*(?!(?:tenho|posso|quero|acho|espero|entendo|vejo|sei|devo|penso|suponho|preciso|lembro|como|quando|tudo|isso|isto|claro|mesmo|modo|caso|arquivo|outro|muito|pouco|certo|código|processo|estado|resultado|digo|sou|estou|prefiro|recomendo|sugiro|proponho|lamento|conheço|assumo|considero|feito|novo|primeiro|segundo|último|próximo|texto|passo)>)\\p{L}{2,}(?:o|ço)";
+const DO1 = "(?:(?:te|se|me|lhe|lhes) )*(?!(?:tenho|posso|quero|acho|espero|entendo|vejo|sei|devo|penso|suponho|preciso|lembro|como|quando|tudo|isso|isto|claro|mesmo|modo|caso|arquivo|outro|muito|pouco|certo|código|processo|estado|resultado|digo|sou|estou|prefiro|recomendo|sugiro|proponho|lamento|conheço|assumo|considero|feito|novo|primeiro|segundo|último|próximo|texto|passo)>)\\p{L}{2,}(?:o|ço)";
 /** Acknowledgements at the head of a note. */
 const HEAD = "^(?:(?:certo|ok|okay|perfeito|entendido|claro|pronto|beleza|combinado|tudo bem|tá|tá bom|ótimo|legal|sim|feito|compreendido|recebido|excelente|um (?:momento|instante|minuto|segundo)|bom|bem|obrigado|obrigada|você tem razão|desculpe?|boa)[,.!:–—-]*\\s+)*(?:eu )?";
 const GERUND = "\\p{L}+(?:ando|endo|indo|ondo)";
@@ -31,6 +31,7 @@ export const pt: Language = {
     { name: "agora é, falta", pattern: words(`<(?:agora é (?:só )?${INF}|(?:só )?(?:me )?(?:falta|resta)m?(?: ainda)? ${INF})>`), verb: "inside", force: "loose" },
     { name: "um momento para", pattern: words(`<(?:me (?:dá|dê)|dê-me|dá-me|preciso de|só) (?:só )?(?:um|uma|uns|umas|dois|duas|\\d+) (?:\\p{L}+ )?(?:momento|momentinho|segundo|segundos|segundinho|minuto|minutos|minutinho|instante|tempinho|hora|horas)>[^.!?]{0,20}<(?:para|pra|enquanto|e)>`), verb: "inside", force: "firm" },
     { name: "passemos a", pattern: words(`<(?:passemos|passamos|vamos (?:ao|à|aos|às|para|pro|pra)|bora|deixa comigo|mãos à obra|pode deixar|lá vou eu|partiu)>`), verb: "inside", force: "firm" },
+    { name: "exortativo", pattern: words(`${HEAD}(?:primeiro,? |agora,? |bem,? )?(?:vejamos|comecemos|revisemos|olhemos|testemos|sigamos|continuemos|passemos)>`), verb: "inside", force: "firm" },
   ],
   skip: /^/,
   speech: words(`^.{0,30}<(?:explic\\p{L}+|descrev\\p{L}+|resum\\p{L}+|respond\\p{L}+|contar\\p{L}*|dizer\\p{L}*|esclarec\\p{L}+|detalh\\p{L}+|mostrar\\p{L}*|enumer\\p{L}+|listar\\p{L}*|apresent\\p{L}+|coment\\p{L}+|dar (?:um|uma|o|a)|indicar)>`),
@@ -51,7 +52,7 @@ export const pt: Language = {
   waiting: words(`<(?:agendad\\p{L}|automaticamente|em segundo plano|aguardando|à espera)>`),
   progress: words(`^(?:ok[,.]? |sim[,.]? )?(?:(?:ainda )?(?:estou|sigo) (?:nisso|trabalhando|vendo)|em andamento|trabalhando (?:nisso|em|no|na)|processando|(?:só )?um (?:instante|instantinho|momento|momentinho|minutinho)|quase (?:lá|pronto))>.{0,30}$`),
   running: words(`<(?:está (?:rodando|em execução|executando|sendo (?:executad\\p{L}|enviad\\p{L}|processad\\p{L}))|em segundo plano|iniciad[oa]|iniciei|aguarde)>`),
-  done: words(`(?:^|[.!,] )(?:já )?(?:foi |foram |está |ficou )*(?:anotei|anotad[oa]|salvei|salv[oa]|guardei|enviei|enviad[oa]|mandei|registrei|registrad[oa]|reservei|reservad[oa]|publiquei|publicad[oa]|agendei|agendad[oa]|criei|apaguei|excluí)>`),
+  done: words(`<(?:está|estão|foi|foram|ficou) (?:\\p{L}+ )?(?:reservad[oa]s?|enviad[oa]s?|salv[oa]s?|publicad[oa]s?|agendad[oa]s?|registrad[oa]s?|anotad[oa]s?)>|(?:^|[.!,] )(?:já )?(?:foi |foram |está |ficou )*(?:anotei|anotad[oa]|salvei|salv[oa]|guardei|enviei|enviad[oa]|mandei|registrei|registrad[oa]|reservei|reservad[oa]|publiquei|publicad[oa]|agendei|agendad[oa]|criei|apaguei|excluí)>`),
   stub: /^(?:sem resposta|não é necessária? (?:resposta|responder)|nenhuma resposta necessária|vazio|nada)[.]?$/i,
   asksForPlan: words(`<(?:como (?:você )?faria|plano|proposta|por que|porquê|explique|explica|descreva|sem (?:mexer|alterar)|só (?:diga|explique)|abordagem)>`),
   asksForWork: words(`<(?:faça|faz|corrija|crie|escreva|adicione|remova|apague|execute|rode|teste|verifique|atualize|envie|instale|continue|siga|anote|salve|por favor|quero|preciso)>`),
