@@ -16,9 +16,13 @@ export class ByteStore {
   append(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; ) {
       const within = this.#length % BLOCK;
-      if (within === 0) this.#blocks.push(new Uint8Array(BLOCK));
       const part = bytes.subarray(at, at + BLOCK - within);
-      this.#blocks[this.#blocks.length - 1]?.set(part, within);
+      // A whole block is copied at once, without filling it with zeros first. (The `slice` of a Node buffer would be a view.)
+      if (part.length === BLOCK) this.#blocks.push(Uint8Array.prototype.slice.call(part));
+      else {
+        if (within === 0) this.#blocks.push(new Uint8Array(BLOCK));
+        this.#blocks[this.#blocks.length - 1]?.set(part, within);
+      }
       at += part.length;
       this.#length += part.length;
     }

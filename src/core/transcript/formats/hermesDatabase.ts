@@ -4,7 +4,7 @@ import type { Format, Sink } from "../format.ts";
 import type { ConversationFacts } from "../model.ts";
 import { inner } from "../shapes/draft.ts";
 import { hermesFacts, hermesRow } from "../shapes/hermes.ts";
-import { bySession, jsonFields, markingCopies, rowsPlace, type SessionRows } from "../shapes/rows.ts";
+import { jsonFields, markingCopies, rowsPlace } from "../shapes/rows.ts";
 import { asName, type Fields } from "../values.ts";
 
 /** Columns of sessions that are read; the system prompt is large and nothing here needs it. */
@@ -47,56 +47,92 @@ function signature({ values }: Row): string {
 const MOST_PUT_IN = 3;
 
 /**
- * Counts, from the front, the rows that stand for the parent's history. A branch begins with the same rows as its parent; after compression some
+ * Tells which rows at the front of a session stand for its parent's history. A branch begins with the same rows as its parent; after compression some
  * of the parent's rows follow, in their order, with summaries between them.
  */
-function copiedRows(how: Descent, rows: readonly Row[], parent: SessionRows | undefined): number {
-  if (parent === undefined || (how !== "branched" && how !== "compressed")) return 0;
-  const before = parent.rows.map(signature);
-  if (how === "branched") {
-    const differs = rows.findIndex((row, index) => signature(row) !== before[index]);
-    return differs < 0 ? rows.length : differs;
+class Copies {
+  readonly #how: Descent;
+  readonly #before: readonly string[];
+  #from = 0;
+  #putIn = 0;
+  #over: boolean;
+
+  /** `before`: the signatures of the parent's rows. */
+  constructor(how: Descent, before: readonly string[]) {
+    this.#how = how;
+    this.#before = before;
+    this.#over = before.length === 0;
   }
-  let copied = 0;
-  let from = 0;
-  for (const [index, row] of rows.entries()) {
-    const at = before.indexOf(signature(row), from);
+
+  /** Whether the next row is a copy, or was put in between copies. */
+  next(row: Row): boolean {
+    if (this.#over) return false;
+    const own = signature(row);
+    const at = this.#how === "branched" ? (this.#before[this.#from] === own ? this.#from : -1) : this.#before.indexOf(own, this.#from);
     if (at >= 0) {
-      copied = index + 1;
-      from = at + 1;
-    } else if ((row.values["role"] === "assistant" && row.values["_compressed_summary"] !== 1) || index - copied >= MOST_PUT_IN) break;
+      this.#from = at + 1;
+      this.#putIn = 0;
+      return true;
+    }
+    const summary = this.#how === "compressed" && (row.values["role"] !== "assistant" || row.values["_compressed_summary"] === 1);
+    if (!summary || ++this.#putIn > MOST_PUT_IN) this.#over = true;
+    return false;
   }
-  return copied;
 }
 
-function facts(session: Row | undefined, id: string, how: Descent): Partial<ConversationFacts> {
+function facts(session: Fields | undefined, id: string, how: Descent): Partial<ConversationFacts> {
   if (session === undefined) return { id };
-  const stated = hermesFacts(session.values);
+  const stated = hermesFacts(session);
   const title = stated.title ?? (how === "compressed" ? `${id}, continued after compression` : how === "branched" ? `${id}, branch` : how === "delegated" ? `${id}, sub-agent` : id);
   return { ...stated, id, title, ...(how === "delegated" ? { subAgent: true } : {}) };
 }
 
+/** A session while its rows come, which are interleaved with those of others. */
+interface Open {
+  readonly conversation: number;
+  readonly copies: Copies | undefined;
+  readonly interrupted: boolean;
+}
+
 function read(database: Database, sink: Sink): void {
   const columns = database.tables.get("sessions") ?? [];
-  const groups = bySession(database.rows("sessions", SESSION.filter((column) => columns.includes(column))), "id", database.rows("messages"), "session_id");
-  let record = 0;
-  for (const [id, { session, rows }] of groups) {
-    if (rows.length === 0) continue;
-    const parent = groups.get(String(session?.values["parent_session_id"]));
-    const how = session === undefined ? "none" : descent(session.values, parent?.session?.values);
-    sink.conversation(facts(session, id, how));
-    const copied = copiedRows(how, rows, parent);
-    rows.forEach((row, index) => {
-      const into = index < copied ? markingCopies(sink, () => true) : sink;
-      hermesRow(row.values, rowsPlace(record++, [row]), [], into);
-    });
-    if (asName(session?.values["end_reason"]) === "interrupted") {
-      const last = sink.messages.length - 1;
-      const message = sink.messages[last];
-      if (message?.role === "assistant") sink.replace(last, { ...message, flags: { ...message.flags, interrupted: true } });
-    }
+  const sessions = new Map<string, Fields>();
+  for (const { values } of database.rows("sessions", SESSION.filter((column) => columns.includes(column)))) sessions.set(String(values["id"]), values);
+  const descents = new Map<string, Descent>();
+  /** Signatures of the rows of sessions whose history others begin with. */
+  const histories = new Map<string, string[]>();
+  for (const [id, session] of sessions) {
+    const parent = String(session["parent_session_id"]);
+    const how = descent(session, sessions.get(parent));
+    descents.set(id, how);
+    if (how === "branched" || how === "compressed") histories.set(parent, []);
   }
+  const open = new Map<string, Open>();
+  let record = 0;
+  for (const row of database.rows("messages")) {
+    const id = String(row.values["session_id"]);
+    let session = open.get(id);
+    if (session === undefined) {
+      const how = descents.get(id) ?? "none";
+      const about = sessions.get(id);
+      const history = how === "branched" || how === "compressed" ? histories.get(String(about?.["parent_session_id"])) : undefined;
+      session = { conversation: sink.conversation(facts(about, id, how)), copies: history && new Copies(how, history), interrupted: about?.["end_reason"] === "interrupted" };
+      open.set(id, session);
+    } else sink.select(session.conversation);
+    histories.get(id)?.push(signature(row));
+    const copy = session.copies?.next(row) === true;
+    hermesRow(row.values, rowsPlace(record++, [row]), [], copy ? markingCopies(sink, () => true) : sink);
+  }
+  for (const { conversation, interrupted } of open.values()) if (interrupted) interruptLast(conversation, sink);
   sink.records(record);
+}
+
+/** Whoever ended the session did so in the middle of its last answer. */
+function interruptLast(conversation: number, sink: Sink): void {
+  sink.select(conversation);
+  const last = sink.messages.length - 1;
+  const message = sink.messages[last];
+  if (message?.role === "assistant") sink.replace(last, { ...message, flags: { ...message.flags, interrupted: true } });
 }
 
 export const hermesDatabase: Format = {
@@ -105,7 +141,7 @@ export const hermesDatabase: Format = {
   runtime: "hermes",
   notes: {
     versions: "schema versions 1 to 30",
-    reads: "every session with messages, also those whose newest rows stand only in the log; sub-agents, branches and continuations after compression by their parents, copied rows marked",
+    reads: "every session with messages in the order of their first rows, also those whose newest rows stand only in the log; sub-agents, branches and continuations after compression by their parents, copied rows marked",
     drops: "rows that were rewound or compacted, system prompts, search indexes",
     live: true,
   },

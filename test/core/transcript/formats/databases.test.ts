@@ -70,7 +70,7 @@ describe("Hermes", () => {
     ));
     expect(titles(transcript)).toEqual(["Long work", "b, continued after compression", "c, branch", "d, sub-agent (sub-agent)", "e, sub-agent (sub-agent)"]);
     expect(transcript.conversations.map(({ messages }) => messages.map((message) => (message.flags.replayed === true ? "copy" : "own")))).toEqual([
-      ["own", "own", "own", "own"], ["copy", "copy", "copy", "own", "own", "own"], ["copy", "copy", "own", "own"], ["own", "own"], ["own"],
+      ["own", "own", "own", "own"], ["own", "copy", "copy", "own", "own", "own"], ["copy", "copy", "own", "own"], ["own", "own"], ["own"],
     ]);
   });
 
