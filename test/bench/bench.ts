@@ -1,12 +1,12 @@
 /**
  * `npm run bench [-- PART…]`: speed as ratios to a floor that is measured in the same run, so that they mean the same on every machine.
- * Runs all parts, or those named (cli rules append formats); ends with an error when a number that must hold does not.
+ * Runs all parts, or those named (cli verdict rules append formats); ends with an error when a number that must hold does not.
  */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
-import { build } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
 import { Inspector } from "../../src/core/inspect.ts";
 import { DEFAULT_RULES } from "../../src/core/rules/defaults.ts";
 import { layerRules } from "../../src/core/rules/layers.ts";
@@ -58,6 +58,33 @@ async function cli(): Promise<void> {
     report("check / floor, time", ratio(check!.wall / floor!.wall), { value: check!.wall / floor!.wall, most: 2, words: "≤ 2.0×" });
     report("peak memory", megabytes(check!.peak), { value: check!.peak, most: 600e6, words: "≤ 600 MB" });
   }
+}
+
+/** The same command with a judge that says "legal" to everything: what is left is the verdict's own share. */
+async function verdict(): Promise<void> {
+  const common: BuildOptions = {
+    entryPoints: { cli: "src/cli/main.ts" }, bundle: true, minify: true, platform: "node", target: "node20", format: "cjs", mainFields: ["module", "main"], charset: "utf8", logLevel: "warning",
+  };
+  await build({ ...common, outdir: join(folder, "judging"), outExtension: { ".js": ".cjs" } });
+  await build({
+    ...common, outdir: join(folder, "silent"), outExtension: { ".js": ".cjs" },
+    plugins: [{
+      name: "silent-judge",
+      setup(self) {
+        self.onLoad({ filter: /verdict[\\/]judge\.ts$/ }, () => ({
+          contents: 'const legal = { verdict: "legal", findings: [], why: "an answer" }; export const judge = () => legal; export const severityOf = () => undefined;', loader: "ts",
+        }));
+      },
+    }],
+  });
+  const path = writeFile("hermes-gateway", 150_000, 1360);
+  process.stdout.write(`check --format json with and without judging, ${megabytes(statSync(path).size)}\n`);
+  const run = (script: string) => () => runProcess(script, ["check", "--format", "json", path], { preload: join(here, "usage.cjs"), usageFile: join(folder, "usage.json") });
+  const [silent, judging] = race([run(join(folder, "silent", "cli.cjs")), run(join(folder, "judging", "cli.cjs"))], 5);
+  report("check without judging", `${milliseconds(silent!.wall)}, CPU ${milliseconds(silent!.cpu)}`);
+  report("check", `${milliseconds(judging!.wall)}, CPU ${milliseconds(judging!.cpu)}`);
+  const share = (judging!.cpu - silent!.cpu) / silent!.cpu;
+  report("the verdict adds, CPU", `${(100 * share).toFixed(0)} %`, { value: share, most: 0.25, words: "≤ 25 %" });
 }
 
 /** Other rules on turns that are read already, against the first evaluation of the same file. */
@@ -149,7 +176,7 @@ function formats(): void {
   }
 }
 
-const PARTS: Readonly<Record<string, () => void | Promise<void>>> = { cli, rules, append, formats };
+const PARTS: Readonly<Record<string, () => void | Promise<void>>> = { cli, verdict, rules, append, formats };
 for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
   const part = PARTS[name];
   if (!part) { process.stderr.write(`There is no part ${name}; there are ${Object.keys(PARTS).join(", ")}.\n`); process.exit(2); }

@@ -13,13 +13,24 @@ export interface Gate {
 const SILENCE = new Set(["[SILENT]", "NO_REPLY", "[NO_REPLY]", "HEARTBEAT_OK"]);
 
 /** Finish reasons of a filter; compared without case and separators. */
-const FILTERED = new Set(["contentfilter", "refusal", "safety", "contentfiltered", "recitation", "prohibitedcontent", "blocklist", "spii", "guardrailintervened"]);
+const FILTERED: ReadonlySet<string> = new Set(["contentfilter", "refusal", "safety", "contentfiltered", "recitation", "prohibitedcontent", "blocklist", "spii", "guardrailintervened"]);
 /** Finish reasons of a limit on length. */
-const LIMITED = new Set(["length", "maxtokens", "modellength", "maxoutputtokens", "modelcontextwindowexceeded"]);
+const LIMITED: ReadonlySet<string> = new Set(["length", "maxtokens", "modellength", "maxoutputtokens", "modelcontextwindowexceeded"]);
+
+const plainReasons = new Map<string, string>();
+/** A finish reason without case and separators; a file has a handful of them. */
+function plain(reason: string): string {
+  let known = plainReasons.get(reason);
+  if (known === undefined) {
+    known = reason.slice(0, 64).toLowerCase().replace(/[^a-z]/g, "");
+    if (plainReasons.size < 256) plainReasons.set(reason, known);
+  }
+  return known;
+}
 
 /** The provider cut it, and the text shows it: what its last words were going to be is unknown. A text that is whole is judged. */
 function isCut({ message, visibleText }: JudgedTurn): boolean {
-  if (message.finishReason === undefined || !LIMITED.has(message.finishReason.toLowerCase().replace(/[^a-z]/g, ""))) return false;
+  if (message.finishReason === undefined || !LIMITED.has(plain(message.finishReason))) return false;
   const text = visibleText.trimEnd();
   return text.length > 40 && /[\p{L}\p{N},;(–—-]$/u.test(text) || (text.match(/^\s*```/gm)?.length ?? 0) % 2 === 1;
 }
@@ -36,7 +47,7 @@ export const GATES: readonly Gate[] = [
   { id: "synthetic", question: "Did the harness put it there?", verdict: legal("put there by the harness"), holds: ({ message }) => message.flags.synthetic === true },
   { id: "commentary", question: "Do its calls stand in another record?", verdict: legal("its calls stand in another record"), holds: ({ message }) => message.flags.commentary === true },
   { id: "provisional", question: "Is the record still being written?", verdict: legal("still being written"), holds: ({ message }) => message.flags.provisional === true },
-  { id: "filtered", question: "Did a filter withhold the answer?", verdict: legal("withheld by a filter"), holds: ({ message }) => message.finishReason !== undefined && FILTERED.has(message.finishReason.toLowerCase().replace(/[^a-z]/g, "")) },
+  { id: "filtered", question: "Did a filter withhold the answer?", verdict: legal("withheld by a filter"), holds: ({ message }) => message.finishReason !== undefined && FILTERED.has(plain(message.finishReason)) },
   { id: "cut", question: "Was the text cut in the middle of a sentence by the length limit?", verdict: legal("cut by the length limit"), holds: isCut },
   // What it wrote was carried out, in whatever shape the file does not tell apart.
   { id: "answered", question: "Does a tool result follow?", verdict: legal("a tool result follows"), holds: ({ messages, index }) => messages[index + 1]?.role === "tool" },

@@ -31,11 +31,12 @@ export const fabricatedResult: Kind = {
 function contradicted(look: Look): Found | undefined {
   const { exchange } = look.turn;
   if (exchange.lastResult === "" || look.language.success === undefined) return undefined;
+  // The message is short, the output is long: what it claims is asked first.
+  if (!look.language.success.test(look.text) || look.language.blocker.test(look.text)) return undefined;
   const from = Math.max(0, exchange.lastResult.length - WINDOW);
   const output = exchange.lastResult.slice(from);
   const counted = COUNTED.exec(output), bad = counted ?? ENDED_BADLY.exec(output);
   if (!bad && !exchange.lastResultFailed) return undefined;
-  if (!look.language.success.test(look.text) || look.language.blocker.test(look.text)) return undefined;
   const sentence = claimIn(look, look.reading.sentences);
   if (!sentence) return undefined;
   const result = lastResultOf(look);

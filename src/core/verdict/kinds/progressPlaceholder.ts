@@ -1,5 +1,6 @@
 /** A short note that work goes on, in the place of a result (behaviour C1). */
 import type { Look } from "../look.ts";
+import { isCourtesy } from "../undone.ts";
 import { quoted, type Found, type Kind } from "./kind.ts";
 
 /** A note is short; a report that ends on such a phrase is judged by what it announces. */
@@ -15,8 +16,10 @@ export const progressPlaceholder: Kind = {
     const speaking = reading.sentences.filter((sentence) => said.has(sentence) || language.progress.test(sentence.text));
     const last = speaking[speaking.length - 1];
     if (!last || /[?？؟]\W*$/.test(text)) return undefined;
-    if (language.progress.test(last.text) && speaking.length <= 3) return note(look, last.start, last.end);
     const made = look.undone.find((one) => one.sentence === last);
+    // "I'll load it. One second." names an action: the courtesy behind it is not the point.
+    const courtesy = made === undefined && look.undone.length > 0 && isCourtesy(last, language);
+    if (language.progress.test(last.text) && speaking.length <= 3 && !courtesy) return note(look, last.start, last.end);
     if (!made) return undefined;
     if (made.construction.force === "progress" && speaking.length <= 3 && (made.now || made.open || speaking.length === 1 || text.length <= 160)) return note(look, last.start, last.end);
     if (made.construction.force !== "progress" && made.open && look.turn.exchange.afterToolRound && made.deed !== "comeBack") return note(look, last.start, last.end);

@@ -131,30 +131,63 @@ function enough(sample: string, script: RegExp): boolean {
   return own * 8 >= ascii;
 }
 
+/** Words of English that no other described language has; two different ones in plain ASCII settle it, since most texts are English. */
+const ENGLISH = /\b(?:the|and|this|that|with|have|you|was|from|which|when|there|been|would|should|your|their|I'll|I've|let's|don't)\b/i;
+
+function surelyEnglish(sample: string): boolean {
+  const first = ENGLISH.exec(sample);
+  if (!first) return false;
+  const rest = sample.slice(first.index + first[0].length);
+  const second = ENGLISH.exec(rest);
+  return second !== null && second[0].toLowerCase() !== first[0].toLowerCase();
+}
+
 function detectLatin(sample: string): Language | undefined {
-  const scores = new Map<string, number>();
   const ascii = ASCII_ONLY.test(sample);
+  if (ascii && surelyEnglish(sample)) return byCode.get("en");
+  const scores = new Map<string, number>();
   const lower = sample.toLowerCase().replaceAll("’", "'");
-  const speak = (codes: readonly string[] | undefined, weight: number): void => {
-    if (codes) for (const code of codes) scores.set(code, (scores.get(code) ?? 0) + (codes.length === 1 ? weight : weight / 2));
-  };
-  for (const [word] of lower.matchAll(ascii ? /[a-z']+/g : /[\p{L}']+/gu)) {
+  const others: string[] = [];
+  for (const word of lower.match(ascii ? ASCII_WORD : WORD) ?? []) {
     const codes = shortWords.get(word);
-    if (codes) { speak(codes, 2); continue; }
-    // The longest known ending and beginning of a longer word.
-    for (let length = LONGEST_AFFIX; length >= SHORTEST_AFFIX; length -= 1) {
-      const found = word.length > length + 1 ? endings.get(word.slice(-length)) : undefined;
-      if (found) { speak(found, length === SHORTEST_AFFIX ? 0.5 : 1); break; }
-    }
-    for (let length = LONGEST_AFFIX; length > SHORTEST_AFFIX; length -= 1) {
-      const found = word.length > length + 2 ? beginnings.get(word.slice(0, length)) : undefined;
-      if (found) { speak(found, 1); break; }
-    }
+    if (codes) speak(scores, codes, 2);
+    else others.push(word);
   }
   for (const [pattern, code, weight] of ascii ? ASCII_LETTERS : LETTERS) if (pattern.test(lower)) scores.set(code, (scores.get(code) ?? 0) + weight);
+  // Endings and beginnings are asked where short words and letters do not settle it.
+  if (!isSettled(scores)) for (const word of others) speakByAffixes(scores, word);
   // English is the language of headings, file names and loan words: plain ASCII has to speak clearly for another one.
   const english = scores.get("en") ?? 0;
   let best = english > 0 || ascii ? "en" : "", most = ascii ? Math.max(english + 0.5, 1.5) : english;
   for (const [code, score] of scores) if (score > most) { best = code; most = score; }
   return best === "en" && english === 0 ? undefined : byCode.get(best);
+}
+
+const ASCII_WORD = /[a-z']+/g, WORD = /[\p{L}']+/gu;
+/** A lead that the endings of a few words do not turn. */
+const LEAD = 4;
+
+function speak(scores: Map<string, number>, codes: readonly string[], weight: number): void {
+  for (const code of codes) scores.set(code, (scores.get(code) ?? 0) + (codes.length === 1 ? weight : weight / 2));
+}
+
+function isSettled(scores: ReadonlyMap<string, number>): boolean {
+  let first = 0, second = 0;
+  for (const score of scores.values()) {
+    if (score > first) { second = first; first = score; }
+    else if (score > second) second = score;
+  }
+  return first - second >= LEAD;
+}
+
+/** By the longest known ending and beginning of a longer word. */
+function speakByAffixes(scores: Map<string, number>, word: string): void {
+  for (let length = LONGEST_AFFIX; length >= SHORTEST_AFFIX; length -= 1) {
+    const found = word.length > length + 1 ? endings.get(word.slice(-length)) : undefined;
+    if (found) { speak(scores, found, length === SHORTEST_AFFIX ? 0.5 : 1); break; }
+  }
+  for (let length = LONGEST_AFFIX; length > SHORTEST_AFFIX; length -= 1) {
+    const found = word.length > length + 2 ? beginnings.get(word.slice(0, length)) : undefined;
+    if (found) { speak(scores, found, 1); break; }
+  }
 }
