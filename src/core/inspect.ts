@@ -142,7 +142,8 @@ export class Inspector {
     this.activeRules = rules;
     const { outline } = this;
     if (!outline || !this.judgement) return;
-    if (rules.scaffolds !== before.scaffolds) this.start(outline.transcript);
+    // Layers are put together anew with every change; what counts is what they say.
+    if (rules.scaffolds !== before.scaffolds && JSON.stringify(rules.scaffolds) !== JSON.stringify(before.scaffolds)) this.start(outline.transcript);
     else {
       const judgement = this.judgement.under(rules);
       const replay = new Replay(outline, rules, loopOf(rules, outline.transcript));

@@ -6,7 +6,7 @@ import { recordedOutcome, type Recorded } from "../loop/recorded.ts";
 import type { Scope } from "../loop/model.ts";
 import type { Rules } from "../rules/model.ts";
 import type { Change, Conversation, ConversationFacts, Message, Transcript } from "../transcript/model.ts";
-import { compileScaffolds, scaffoldOf, type CompiledScaffolds, type Scaffold } from "../transcript/scaffolds.ts";
+import { compileScaffolds, leftOutOf, scaffoldAt, scaffoldOf, type CompiledScaffolds, type Scaffold } from "../transcript/scaffolds.ts";
 import type { ExchangeContext } from "../verdict/model.ts";
 import { nextExchange, NO_EXCHANGE } from "./exchange.ts";
 
@@ -19,6 +19,10 @@ export interface ScaffoldRow extends Scaffold {
   readonly line: number;
   /** An ordinary row follows it although the harness means to remove it. */
   readonly buried: boolean;
+  /** The ordinary row that buried it (index in the conversation); undefined when it is not buried. */
+  readonly buriedBy: number | undefined;
+  /** The other row of its pair (index in the conversation): the nudge below a placeholder, the placeholder or the reply above a nudge. */
+  readonly partner: number | undefined;
   /** It stands where no scaffold may stand (training data). */
   readonly leaked: boolean;
 }
@@ -28,6 +32,12 @@ const LOOK_BACK = 2;
 
 /** Kinds of assistant rows that stand for an empty reply (hermes-loop a.3). */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(["post_tool_empty_pair", "empty_terminal"]);
+
+/** A row of thoughts that the loop sent back to be gone on from. */
+const PREFILL = "thinking_prefill";
+
+/** The reply that a guard's nudge answers. */
+const INTERIM = "interim";
 
 /** Formats that are training data: no scaffold may stand in them at all (behaviour D3). */
 const LEAK_FREE: ReadonlySet<string> = new Set(["hermes-trajectory", "hermes-batch"]);
@@ -52,8 +62,7 @@ interface Resume {
 export class Outline {
   readonly transcript: Transcript;
   private readonly signatures: CompiledScaffolds;
-  /** Kinds whose rows carry a flag in the harness's memory: it means to remove them. */
-  private readonly removed: ReadonlySet<string>;
+  private readonly hermes: boolean;
   private readonly parts: Part[] = [];
   private readonly conversationOfTurn: number[] = [];
   private readonly messageOfTurn: number[] = [];
@@ -76,7 +85,7 @@ export class Outline {
   constructor(transcript: Transcript, rules: Rules) {
     this.transcript = transcript;
     this.signatures = compileScaffolds(rules.scaffolds);
-    this.removed = new Set(rules.scaffolds.filter((signature) => signature.flag !== undefined).map((signature) => signature.kind));
+    this.hermes = transcript.runtime === "hermes";
   }
 
   get turnCount(): number { return this.messageOfTurn.length; }
@@ -187,11 +196,14 @@ export class Outline {
     const { messages } = conversation;
     for (let index = from.row; index < messages.length; index += 1) {
       const message = messages[index]!;
-      const scaffold = scaffoldOf(message, this.signatures);
-      // A nudge merged into a real user text is a part of that row: the user spoke.
-      const injected = (scaffold !== undefined && scaffold.whole) || (message.role !== "assistant" && message.flags.synthetic === true);
-      if (scaffold) this.inject(scaffold, at, index, message);
-      else if (this.open.length > 0) this.bury();
+      const found = scaffoldAt(messages, index, this.signatures, this.hermes);
+      // The reply that a guard answered is the model's own, not the harness's; it is named by the nudge below it.
+      const scaffold = found?.kind === INTERIM ? undefined : found;
+      // A nudge merged into a real user text is a part of that row: the user spoke. What stands above a nudge the model wrote itself.
+      const injected = (scaffold !== undefined && scaffold.whole && (scaffold.by !== "shape" || scaffold.kind === PREFILL)) || (message.role !== "assistant" && message.flags.synthetic === true);
+      const removed = scaffold !== undefined && leftOutOf(scaffold.kind, this.signatures) === "always";
+      if (!removed && this.open.length > 0) this.bury(index);
+      if (scaffold) this.inject(scaffold, removed, at, index, message);
       if (message.role === "user" && !injected) this.exchangeCount += 1;
       if (message.role === "assistant") {
         if (scaffold && PLACEHOLDERS.has(scaffold.kind)) this.placeholders.add(this.turnCount);
@@ -210,20 +222,33 @@ export class Outline {
     return learned ? part.firstTurn : from.turn;
   }
 
-  /** Notes an injected row. It is buried as soon as an ordinary row follows that the harness did not inject. */
-  private inject(scaffold: Scaffold, conversation: number, message: number, row: Message): void {
-    const leaked = LEAK_FREE.has(this.transcript.format);
-    this.injected.push({ ...scaffold, conversation, message, line: row.place.line, buried: false, leaked });
+  /** Notes an injected row. It is buried as soon as a row follows that the harness does not remove (behaviour D2). */
+  private inject(scaffold: Scaffold, removed: boolean, conversation: number, message: number, row: Message): void {
+    const leaked = removed && LEAK_FREE.has(this.transcript.format);
+    const messages = this.messagesOf(conversation);
+    const at = this.injected.length;
+    let partner: number | undefined;
+    if (row.role === "user" && scaffold.start === 0) {
+      // The assistant row above is half of the pair where it was recognised too.
+      const above = this.injected[at - 1];
+      if (above !== undefined && above.conversation === conversation && above.message === message - 1 && above.partner === undefined && messages[message - 1]!.role === "assistant" && above.kind !== PREFILL) {
+        partner = above.message;
+        this.injected[at - 1] = { ...above, partner: message };
+      }
+      else if (scaffoldAt(messages, message - 1, this.signatures, this.hermes)?.kind === INTERIM) partner = message - 1;
+    }
+    this.injected.push({ ...scaffold, conversation, message, line: row.place.line, buried: false, buriedBy: undefined, partner, leaked });
     if (leaked) this.leakedRows += 1;
-    const next = this.messagesOf(conversation)[message + 1];
-    // A lone placeholder is how an exhausted turn ends; only with its nudge below it is it half of a pair.
-    const half = row.role !== "assistant" || (next !== undefined && scaffoldOf(next, this.signatures)?.whole === true);
-    if (half && this.removed.has(scaffold.kind)) this.open.push(this.injected.length - 1);
+    // A lone placeholder without a flag is how an exhausted turn ends; only with its nudge below it is it half of a pair.
+    const next = messages[message + 1];
+    const half = row.role !== "assistant" || scaffold.by !== "text" || (next !== undefined && scaffoldOf(next, this.signatures)?.whole === true);
+    if (removed && half) this.open.push(at);
   }
 
-  private bury(): void {
+  /** @param by index of the row that stands on top now. */
+  private bury(by: number): void {
     for (const at of this.open) {
-      this.injected[at] = { ...this.injected[at]!, buried: true };
+      this.injected[at] = { ...this.injected[at]!, buried: true, buriedBy: by };
       this.buriedRows += 1;
     }
     this.open.length = 0;

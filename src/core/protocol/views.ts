@@ -51,8 +51,8 @@ export const findingSchema = z.object({
 /** Which turns the list shows. */
 export const FILTERS = ["all", "flagged", "missed", "caught", "falseAlarms", "scaffolds", "differs", "changed"] as const;
 export const filterSchema = z.enum(FILTERS);
-/** What the list shows: a filter and a search text (plain words, case is ignored; "" for everything). */
-export const querySchema = z.object({ filter: filterSchema, find: z.string().check(z.maxLength(500)) });
+/** What the list shows: a filter, a search text (plain words, case is ignored; "" for everything), and perhaps one conversation only. */
+export const querySchema = z.object({ filter: filterSchema, find: z.string().check(z.maxLength(500)), conversation: maybe(int) });
 
 /** How a turn is marked, in one word; icon and label follow from it. */
 export const turnMarkSchema = z.enum(["tool", "final", "answer", "missed", "caught", "falseAlarm", "nudged", "retried"]);
@@ -76,6 +76,13 @@ export const listRowSchema = z.discriminatedUnion("kind", [
   /** The start of another conversation in the file. */
   z.object({ kind: z.literal("conversation"), conversation: int, text }),
 ]);
+
+/** A conversation of the file in the picker, with sums over its turns; `firstTurn` is -1 where it has none. */
+export const conversationRowSchema = z.object({
+  conversation: int, title: text, model: maybe(text), subAgent: yes, messages: int, firstTurn: int,
+  turns: int, flagged: int, stalls: int, missed: int, caught: int, falseAlarms: int, differs: int, scaffolds: int,
+});
+export const conversationPageSchema = z.object({ version: int, total: int, from: int, rows: list(conversationRowSchema) });
 
 export const countsSchema = z.object({
   turns: int, stalls: int, missed: int, caught: int, falseAlarms: int, differs: int, flagged: int, scaffolds: int, buried: int, leaked: int, conversations: int, exchanges: int,
@@ -151,6 +158,8 @@ export const turnViewSchema = z.object({
   decision: decisionSchema,
   /** The decision under the draft, when it differs. */
   draft: maybe(decisionSchema),
+  /** Sentences about the turn that are no verdict: which injected rows it buried. */
+  notes: maybe(list(text)),
   flagged: z.object({ position: maybe(int), total: int, previous: maybe(int), next: maybe(int) }),
 });
 
@@ -188,6 +197,8 @@ export type Filter = z.infer<typeof filterSchema>;
 export type ListQuery = z.infer<typeof querySchema>;
 export type ListRow = z.infer<typeof listRowSchema>;
 export type ListPage = z.infer<typeof listPageSchema>;
+export type ConversationRow = z.infer<typeof conversationRowSchema>;
+export type ConversationPage = z.infer<typeof conversationPageSchema>;
 export type TurnMark = z.infer<typeof turnMarkSchema>;
 export type Counts = z.infer<typeof countsSchema>;
 export type Flips = z.infer<typeof flipsSchema>;

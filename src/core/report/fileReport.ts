@@ -31,7 +31,7 @@ export function fileReport(inspection: Inspection, path: string, options: { read
       for (const turn of inspection.turns) if (options.turns === "all" || isFlagged(turn)) yield turnReport(inspection, turn);
     } },
     scaffolds: inspection.scaffolds.map((row): ScaffoldReport => ({
-      kind: row.kind, by: row.by, messages: [row.message], line: row.line, buried: row.buried, leaked: row.leaked, conversation: row.conversation,
+      kind: row.kind, by: row.by, messages: row.partner === undefined ? [row.message] : [row.partner, row.message].sort((a, b) => a - b), line: row.line, buried: row.buried, leaked: row.leaked, conversation: row.conversation,
     })),
     loop: { id: loop.id, title: conversations.length > 0 ? inspection.title(0) : loop.label, own: ownLoop },
     assumptions: conversations.length > 0 ? inspection.assumptions(0) : [],

@@ -60,7 +60,7 @@ export interface TurnReport {
 export interface ScaffoldReport {
   readonly kind: string;
   readonly by: "flag" | "text" | "shape";
-  /** Indexes of the rows in their conversation. */
+  /** Indexes in their conversation: the row, and where it is half of a pair the other one. */
   readonly messages: readonly number[];
   readonly line: number;
   readonly buried: boolean;

@@ -46,12 +46,13 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "proseCalls.placeholders": "Texts in arguments that make such a call a mere description; case is ignored.",
   "proseCalls.needsApproval": "Words in names of tools that need a person's approval.",
   "housekeepingTools": "Tools that only keep notes: a round with nothing else is a housekeeping round.",
-  "scaffolds": "How rows that the harness injected are recognised.",
+  "scaffolds": "How rows that the harness injected are recognised; what is given here is added to the built-in ones.",
   "scaffolds[].kind": "What the row is, e.g. \"nudge\".",
   "scaffolds[].role": "Role of the row.",
   "scaffolds[].flag": "A key on the row that marks it.",
   "scaffolds[].text": "The row's text, or a part of it as match says.",
   "scaffolds[].match": "How text is compared; \"prefix\" when absent.",
+  "scaffolds[].leftOut": "Where a copy without scaffolds goes without the row: \"always\" when the harness means to remove it itself, so that it can be buried or leaked; \"sessions\" when training data keeps it; \"never\".",
 };
 
 /** The schema with descriptions and the built-in values as defaults. */

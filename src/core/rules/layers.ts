@@ -1,6 +1,6 @@
 /**
  * Layers of rules, weakest first: built in, user settings, workspace file, draft. A layer names what it changes;
- * lists and patterns replace the weaker ones, severities are merged by kind of finding.
+ * lists and patterns replace the weaker ones, severities are merged by kind of finding, signatures of scaffolds are added.
  */
 import type { Rules, RulesDraft } from "./model.ts";
 
@@ -25,10 +25,19 @@ export function layerRules(base: Rules, ...drafts: readonly (RulesDraft | undefi
       verdict: over(rules.verdict, draft.verdict && { ...draft.verdict, severity: over(rules.verdict.severity, draft.verdict.severity) }),
       proseCalls: over(rules.proseCalls, draft.proseCalls),
       housekeepingTools: draft.housekeepingTools ?? rules.housekeepingTools,
-      scaffolds: draft.scaffolds ?? rules.scaffolds,
+      scaffolds: added(rules.scaffolds, draft.scaffolds),
     };
   }
   return rules;
+}
+
+/** Signatures of one's own come before those that are there, each once: who knows his harness is asked first. */
+function added(base: Rules["scaffolds"], own: Rules["scaffolds"] | undefined): Rules["scaffolds"] {
+  if (own === undefined || own === base) return base;
+  const keyOf = ({ kind, role, flag, text, match, leftOut }: Rules["scaffolds"][number]): string => JSON.stringify([kind, role, flag, text, match, leftOut]);
+  const known = new Set(base.map(keyOf));
+  const more = own.filter((signature) => !known.has(keyOf(signature)));
+  return more.length === 0 ? base : [...more, ...base];
 }
 
 /** The values of `draft` over those of `base`; `base` itself when it changes nothing. Undefined values change nothing. */

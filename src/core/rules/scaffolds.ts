@@ -6,28 +6,33 @@ import type { Rules } from "./model.ts";
 
 type Signature = Rules["scaffolds"][number];
 
-const user = (kind: string, text: string, flag?: string): Signature => ({ kind, role: "user", text, match: "prefix", ...(flag === undefined ? {} : { flag }) });
+/** A row that carries a flag is one the harness removes again, unless it says otherwise (hermes-loop c.1). */
+const user = (kind: string, text: string, flag?: string, leftOut?: Signature["leftOut"]): Signature =>
+  ({ kind, role: "user", text, match: "prefix", ...(flag === undefined ? {} : { flag }), ...(leftOut === undefined ? {} : { leftOut }) });
+/** Pieces of an answer and reports of the harness: a copy would miss them. */
+const kept = (kind: string, text: string, flag?: string): Signature => user(kind, text, flag, "never");
 const assistant = (kind: string, text: string, match: "equals" | "prefix" | "contains", flag?: string): Signature =>
   ({ kind, role: "assistant", text, match, ...(flag === undefined ? {} : { flag }) });
-const flagged = (kind: string, role: "user" | "assistant", flag: string): Signature => ({ kind, role, flag });
+const flagged = (kind: string, role: "user" | "assistant", flag: string, leftOut?: Signature["leftOut"]): Signature =>
+  ({ kind, role, flag, ...(leftOut === undefined ? {} : { leftOut }) });
 
 export const DEFAULT_SCAFFOLDS: readonly Signature[] = [
   // Hermes, nudges of the loop.
   user("ack_or_stall", "[System: Continue now. Execute the required tool"),
   user("degenerate_final", "[System: Your previous message ended the turn with a fragment"),
-  flagged("degenerate_final", "user", "_degenerate_final_nudge"),
+  flagged("degenerate_final", "user", "_degenerate_final_nudge", "sessions"),
   user("dropped_toolcall", "Your previous turn indicated a tool call but none was inc", "_dropped_toolcall_nudge"),
   flagged("dropped_toolcall", "assistant", "_dropped_toolcall_nudge"),
   user("post_tool_empty", "You just executed tool calls but returned an empty resp", "_empty_recovery_synthetic"),
   assistant("post_tool_empty_pair", "(empty)", "equals", "_empty_recovery_synthetic"),
   assistant("empty_terminal", "(empty)", "equals", "_empty_terminal_sentinel"),
   flagged("thinking_prefill", "assistant", "_thinking_prefill"),
-  user("codex_incomplete", "[System: Your previous response contained only internal"),
-  user("length_continuation", "[System: Your previous response was truncated by the", "_length_continuation_nudge"),
-  flagged("length_continuation", "assistant", "_length_continuation_fragment"),
-  user("network_continuation", "[System: The previous response was cut off by a network", "_length_continuation_nudge"),
-  user("dropped_large_tool_call", "[System: Your previous tool call (", "_length_continuation_nudge"),
-  user("verify_on_stop", "[System: You edited code in this turn, but the workspace", "_verification_stop_synthetic"),
+  kept("codex_incomplete", "[System: Your previous response contained only internal"),
+  kept("length_continuation", "[System: Your previous response was truncated by the", "_length_continuation_nudge"),
+  flagged("length_continuation", "assistant", "_length_continuation_fragment", "never"),
+  kept("network_continuation", "[System: The previous response was cut off by a network", "_length_continuation_nudge"),
+  kept("dropped_large_tool_call", "[System: Your previous tool call (", "_length_continuation_nudge"),
+  user("verify_on_stop", "[System: You edited code in this turn, but ", "_verification_stop_synthetic"),
   flagged("pre_verify", "user", "_pre_verify_synthetic"),
   user("kanban_stop", "[System: You are a Hermes kanban worker.", "_kanban_stop_synthetic"),
   flagged("kanban_stop", "assistant", "_kanban_stop_synthetic"),
@@ -36,14 +41,14 @@ export const DEFAULT_SCAFFOLDS: readonly Signature[] = [
   user("downstream_promise_stop", "[System: Your last message ended the turn while promising", "_promise_stop_synthetic"),
   flagged("downstream_promise_stop", "assistant", "_promise_stop_synthetic"),
   // Hermes, other rows it puts in.
-  user("max_iterations_summary", "You've reached the maximum number of tool-calling iterations"),
-  user("compaction_continue", "Continue from the compressed conversation context above."),
-  user("todo_snapshot", "[Your active task list was preserved across context", "_todo_snapshot_synthetic"),
-  user("goal_continue", "[Continuing toward your standing goal"),
-  user("background_process", "[IMPORTANT: Background process "),
-  user("auto_continue", "[System note: Your previous turn was interrupted"),
-  user("interrupt_context", "[Context from the interrupted assistant response]"),
-  user("still_in_progress", "[STILL IN PROGRESS — this is the active request"),
+  kept("max_iterations_summary", "You've reached the maximum number of tool-calling iterations"),
+  kept("compaction_continue", "Continue from the compressed conversation context above."),
+  kept("todo_snapshot", "[Your active task list was preserved across context", "_todo_snapshot_synthetic"),
+  kept("goal_continue", "[Continuing toward your standing goal"),
+  kept("background_process", "[IMPORTANT: Background process "),
+  kept("auto_continue", "[System note: Your previous turn was interrupted"),
+  kept("interrupt_context", "[Context from the interrupted assistant response]"),
+  kept("still_in_progress", "[STILL IN PROGRESS — this is the active request"),
   { kind: "run_budget", role: "tool", text: "[SYSTEM NOTICE — run time budget", match: "contains" },
   { kind: "iteration_budget", role: "tool", text: "[SYSTEM NOTICE — iteration budget", match: "contains" },
   { kind: "tool_result_stub", role: "tool", text: "[Result unavailable — see context summary", match: "prefix" },
@@ -59,5 +64,5 @@ export const DEFAULT_SCAFFOLDS: readonly Signature[] = [
   user("inspect_continue", "Please proceed to the next step using your best judgement."),
   user("swe_agent_format", "Your output was not formatted correctly. You must always"),
   user("mini_swe_agent_format", "Please always provide EXACTLY ONE action"),
-  user("claude_stop_hook", "Stop hook feedback:"),
+  kept("claude_stop_hook", "Stop hook feedback:"),
 ];

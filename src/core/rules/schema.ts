@@ -84,6 +84,12 @@ const scaffoldSchema = z.strictObject({
   flag: z.optional(z.string()),
   text: z.optional(z.string()),
   match: z.optional(z.enum(["equals", "prefix", "contains"])),
+  /**
+   * Where a copy without scaffolds goes without the row: `always` where the harness itself means to remove it again (then it is also what can be buried
+   * or leaked), `sessions` where the harness keeps it and only training data has to stay as it is, `never` for what a copy would miss.
+   * Absent: `always` with a flag, `sessions` for a user row, `never` otherwise.
+   */
+  leftOut: z.optional(z.enum(["always", "sessions", "never"])),
 });
 
 const loop = z.strictObject(loopShape);

@@ -3,7 +3,7 @@ import type { InspectedTurn, Inspection, ScaffoldRow } from "../inspect.ts";
 import { isCaught, isFlagged } from "../inspect.ts";
 import type { FileMark, MarkFact } from "../protocol/views.ts";
 import type { Message } from "../transcript/model.ts";
-import { guardWords, oneLine, quoted, scaffoldWords, turnTitle } from "./words.ts";
+import { buriedByTurn, guardWords, oneLine, quoted, scaffoldWords, turnTitle } from "./words.ts";
 
 /** How many facts of the decision a hover lists. */
 const MOST_FACTS = 4;
@@ -68,14 +68,26 @@ function scaffoldMark(inspection: Inspection, row: ScaffoldRow, message: Message
   const { place } = message;
   const kind = scaffoldWords(row.kind);
   const state = row.leaked ? "Leaked" : row.buried ? "Buried" : "";
+  const finding = row.leaked ? "leaked-scaffold" : row.buried ? "buried-scaffold" : undefined;
+  const severity = finding === undefined ? "hint" : inspection.rules.verdict.severity[finding] ?? "warning";
+  const why = row.leaked ? "a row that the loop injected stands in training data" : "the loop injected this row and failed to remove it, so the model reads it again";
   return {
-    kind: row.leaked ? "leaked-scaffold" : row.buried ? "buried-scaffold" : "scaffold", mark: "scaffold", severity: state === "" ? "hint" : "warning",
+    kind: finding ?? "scaffold", mark: "scaffold", severity: severity === "off" ? "hint" : severity,
     title: state === "" ? `Injected by the loop: ${kind}` : `${state} scaffold: ${kind}`,
-    message: state === "" ? `This row was injected by the loop (${kind}).` : `${state} scaffold: a row that the loop injected (${kind}) and failed to remove.`,
+    message: state === "" ? `This row was injected by the loop (${kind}).` : `${state} scaffold (${kind}): ${why}.`,
     facts: [{ label: "Scaffold", text: `${kind}, recognised by its ${row.by}` }, { label: "Text", text: oneLine(message.text, 120) }],
     line: place.line, endLine: place.endLine, start: place.start, end: place.end,
-    related: inspection.turnAt(row.conversation, row.message) < 0 ? [] : relatedTurn(inspection, inspection.turnAt(row.conversation, row.message)),
+    related: [...rowsBeside(inspection, row), ...(inspection.turnAt(row.conversation, row.message) < 0 ? [] : relatedTurn(inspection, inspection.turnAt(row.conversation, row.message)))],
   };
+}
+
+/** The rows that a scaffold belongs to: the other half of its pair, and the row that buried it (behaviour D2). */
+function rowsBeside(inspection: Inspection, { conversation, partner, buriedBy }: ScaffoldRow): FileMark["related"] {
+  const { messages } = inspection.transcript.conversations[conversation]!;
+  const related: FileMark["related"] = [];
+  if (partner !== undefined) related.push({ line: messages[partner]!.place.line, message: `The other row of the pair, from the ${messages[partner]!.role}.` });
+  if (buriedBy !== undefined) related.push({ line: messages[buriedBy]!.place.line, message: `Buried by this row, from the ${messages[buriedBy]!.role}.` });
+  return related;
 }
 
 function relatedTurn(inspection: Inspection, turn: number): FileMark["related"] {
@@ -85,10 +97,11 @@ function relatedTurn(inspection: Inspection, turn: number): FileMark["related"] 
 /** The row after a stall: what the loop or the user did with it. */
 function relatedTo(inspection: Inspection, turn: InspectedTurn): FileMark["related"] {
   const next = inspection.transcript.conversations[turn.conversation]!.messages[turn.message + 1];
-  if (!next || turn.verdict !== "stall") return [];
+  const buried = buriedByTurn(inspection, turn.conversation, turn.message).map((row) => ({ line: row.line, message: `Buried by this turn: ${scaffoldWords(row.kind)}.` }));
+  if (!next || turn.verdict !== "stall") return buried;
   const { line } = next.place;
-  if (isCaught(turn) && turn.recorded.outcome === "nudge") return [{ line, message: "The nudge that answered it." }];
-  return turn.missed ? [{ line, message: `The loop returned it. This is the next row, from the ${next.role === "user" ? "user" : next.role}.` }] : [];
+  if (isCaught(turn) && turn.recorded.outcome === "nudge") return [...buried, { line, message: "The nudge that answered it." }];
+  return turn.missed ? [...buried, { line, message: `The loop returned it. This is the next row, from the ${next.role === "user" ? "user" : next.role}.` }] : buried;
 }
 
 /** The facts behind a turn's mark: what the loop did with it, what decided, what the file shows. Asked for when they are shown, since they explain the turn. */

@@ -2,10 +2,11 @@
  * The rows of the turn list and the filters over them. Rows are made when asked for, from an index of numbers,
  * so that a list of hundreds of thousands costs a few bytes a row.
  */
-import type { InspectedTurn, Inspection } from "../inspect.ts";
+import type { InspectedTurn, Inspection, ScaffoldRow } from "../inspect.ts";
 import { isCaught, isFlagged } from "../inspect.ts";
 import type { Filter, ListQuery, ListRow } from "../protocol/views.ts";
 import type { Message } from "../transcript/model.ts";
+import { conversationTitle } from "./conversations.ts";
 import { badgeOf, callsDetail, callsTitle, kindWords, markOf, oneLine, quoted, scaffoldWords } from "./words.ts";
 
 /** One row: a message of a conversation, or (message -1) the head of a conversation. */
@@ -29,6 +30,9 @@ export function passes(filter: Filter, turn: InspectedTurn, changed: ReadonlySet
     case "scaffolds": return false;
   }
 }
+
+/** "leaked", "buried" or "". */
+function stateOf({ leaked, buried }: ScaffoldRow): string { return leaked ? "leaked" : buried ? "buried" : ""; }
 
 /** Rows of one query: positions in the list of all rows, and how many of those were looked at. */
 interface Selection {
@@ -80,7 +84,7 @@ export class Rows {
   /** Positions of the rows that a query shows; rows already looked at are not looked at again. */
   private select(query: ListQuery): readonly number[] {
     this.settle();
-    const key = `${query.filter}\n${query.find.trim()}`;
+    const key = `${query.filter}\n${query.conversation ?? ""}\n${query.find.trim()}`;
     let selection = this.selections.get(key);
     if (!selection) {
       if (this.selections.size > 8) this.selections.clear();
@@ -95,10 +99,14 @@ export class Rows {
 
   private test(query: ListQuery): (entry: Entry) => boolean {
     const find = query.find.trim();
-    const { filter } = query;
-    const filtered = filter === "all" ? () => true : (entry: Entry): boolean => {
-      if (entry.turn >= 0) return passes(filter, this.inspection.turn(entry.turn), this.changed);
-      return filter === "scaffolds" && entry.message >= 0 && this.scaffoldIndex(entry) !== undefined;
+    const { filter, conversation } = query;
+    const filtered = filter === "all" && conversation === undefined ? () => true : (entry: Entry): boolean => {
+      // The head of a conversation that is shown alone says what the picker says.
+      if (conversation !== undefined && (entry.conversation !== conversation || entry.message < 0)) return false;
+      if (filter === "all") return true;
+      // A placeholder or a prefill is an injected row and a turn.
+      if (filter === "scaffolds") return entry.message >= 0 && this.scaffoldIndex(entry) !== undefined;
+      return entry.turn >= 0 && passes(filter, this.inspection.turn(entry.turn), this.changed);
     };
     if (find === "") return filtered;
     const pattern = new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+"), "iu");
@@ -165,27 +173,29 @@ export class Rows {
   private row(entry: Entry): ListRow {
     const { conversation } = entry;
     if (entry.message < 0) {
-      const { facts } = this.inspection.transcript.conversations[conversation]!;
-      return { kind: "conversation", conversation, text: oneLine(facts.title ?? facts.id ?? `Conversation ${conversation + 1}`, 120) };
+      return { kind: "conversation", conversation, text: conversationTitle(this.inspection, conversation) };
     }
     const message = this.message(entry);
-    if (entry.turn >= 0) return this.turnRow(entry.turn, message);
+    if (entry.turn >= 0) return this.turnRow(entry, message);
     const scaffold = this.scaffoldIndex(entry);
     if (scaffold !== undefined) {
       const row = this.inspection.scaffolds[scaffold]!;
-      return { kind: "scaffold", conversation, message: entry.message, title: this.scaffoldTitle(entry), detail: "injected by the loop", badge: row.leaked ? "leaked" : row.buried ? "buried" : "" };
+      return { kind: "scaffold", conversation, message: entry.message, title: this.scaffoldTitle(entry), detail: "injected by the loop", badge: stateOf(row) };
     }
     return { kind: "user", conversation, message: entry.message, text: oneLine(message.text, 160), ...(message.time === undefined ? {} : { time: message.time }) };
   }
 
-  private turnRow(index: number, message: Message): ListRow {
+  private turnRow(entry: Entry, message: Message): ListRow {
+    const index = entry.turn;
+    const at = this.scaffoldIndex(entry);
+    const scaffold = at === undefined ? undefined : this.inspection.scaffolds[at];
     const turn = this.inspection.turn(index);
     const mark = markOf(turn, message);
     const finding = turn.findings[0];
     const text = this.inspection.visibleText(index);
     const title = finding ? kindWords(finding.kind) : message.calls.length > 0 ? callsTitle(message.calls) : mark === "final" ? "final answer" : "answer";
     const detail = finding ? quoted(finding.evidence?.text ?? text) : message.calls.length > 0 ? callsDetail(message.calls) : quoted(text, 80);
-    return { kind: "turn", turn: index, mark, title, detail, badge: badgeOf(turn), differs: turn.differs, provisional: message.flags.provisional === true, changed: this.changed.has(index) };
+    return { kind: "turn", turn: index, mark, title, detail, badge: (scaffold && stateOf(scaffold)) || badgeOf(turn), differs: turn.differs, provisional: message.flags.provisional === true, changed: this.changed.has(index) };
   }
 
   private message(entry: Entry): Message { return this.inspection.transcript.conversations[entry.conversation]!.messages[entry.message]!; }

@@ -3,7 +3,7 @@ import { isFlagged, type InspectedTurn, type Inspection } from "../inspect.ts";
 import type { Replay } from "../inspect/replay.ts";
 import type { DecisionView, TurnView } from "../protocol/views.ts";
 import type { Decision, TreeExit, TreeRow } from "../loop/model.ts";
-import { decidedWords, markOf } from "./words.ts";
+import { buriedByTurn, buriedSentence, decidedWords, markOf } from "./words.ts";
 
 /** Longest arguments of a call that are sent; the rest is in the record. */
 const MOST_ARGUMENTS = 4000;
@@ -76,8 +76,15 @@ export function turnViewOf(inspection: Inspection, flagged: FlaggedTurns, index:
     ...(prompt === undefined ? {} : { prompt: { ...prompt } }),
     decision: decisionView(decision),
     ...(changed && draft ? { draft: decisionView(draft.explain(index)) } : {}),
+    ...notesOf(inspection, turn),
     flagged: flagged.around(index),
   };
+}
+
+/** Absent when there are none. */
+function notesOf(inspection: Inspection, turn: InspectedTurn): Pick<TurnView, "notes"> {
+  const buried = buriedSentence(buriedByTurn(inspection, turn.conversation, turn.message));
+  return buried === "" ? {} : { notes: [buried] };
 }
 
 function recordedWords(turn: InspectedTurn): string { return turn.recorded.words; }

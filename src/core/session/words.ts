@@ -1,5 +1,5 @@
 /** The words that turns, marks and decisions are given everywhere: list, CodeLens, Problems, hover. One place, so that they agree. */
-import type { InspectedTurn } from "../inspect.ts";
+import type { InspectedTurn, Inspection, ScaffoldRow } from "../inspect.ts";
 import { kindWords } from "../verdict/words.ts";
 import { isCaught } from "../inspect.ts";
 import type { AnyLoop } from "../loop/index.ts";
@@ -18,6 +18,19 @@ const SCAFFOLD_WORDS: Readonly<Record<string, string>> = {
   post_tool_empty_pair: "placeholder (empty)", empty_terminal: "placeholder (empty)", thinking_prefill: "prefill of thoughts", codex_incomplete: "nudge to go on",
   length_continuation: "nudge to go on", network_continuation: "nudge to go on", kanban_stop: "nudge of the board", verify_on_stop: "nudge to verify", pre_verify: "nudge to verify",
 };
+
+/** The injected rows that a message came to stand on, so that a clean-up from the end no longer reaches them (behaviour D2). */
+export function buriedByTurn(inspection: Inspection, conversation: number, message: number): readonly ScaffoldRow[] {
+  if (inspection.counts.buried === 0) return [];
+  return inspection.scaffolds.filter((row) => row.buriedBy === message && row.conversation === conversation);
+}
+
+/** What a turn did to injected rows, as a sentence; "" when nothing. */
+export function buriedSentence(rows: readonly ScaffoldRow[]): string {
+  if (rows.length === 0) return "";
+  const kinds = [...new Set(rows.map(({ kind }) => scaffoldWords(kind)))].join(", ");
+  return `This turn buried ${plural(rows.length, "row")} that the loop had injected and meant to remove (${kinds}; ${rows.length === 1 ? "line" : "lines"} ${rows.slice(0, 6).map(({ line }) => line).join(", ")}${rows.length > 6 ? ", …" : ""}).`;
+}
 
 /** How a turn is marked; the first that holds. */
 export function markOf(turn: InspectedTurn, message: Message): TurnMark {

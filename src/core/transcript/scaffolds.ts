@@ -1,13 +1,14 @@
 /**
  * Recognises rows that a harness injected: by the flag it left on them, by the start of their text, inside a user row they were merged into,
- * and by shape (an interim assistant row with its nudge below it). Signatures are data of the rules (`Rules["scaffolds"]`).
+ * and by shape (the assistant half of a pair with its nudge below it, a prefill that another assistant row follows). Signatures are data of
+ * the rules (`Rules["scaffolds"]`).
  */
 import type { Message, Role } from "./model.ts";
 import type { Rules } from "../rules/model.ts";
 
 /** An injected row, or the injected part of one. */
 export interface Scaffold {
-  /** As the signature names it, e.g. `ack_or_stall`; by shape `interim`. */
+  /** As the signature names it, e.g. `ack_or_stall`; the row that a guard's nudge answers is `interim`. */
   readonly kind: string;
   readonly by: "flag" | "text" | "shape";
   /** `[start, end)` of the injected part in the row's stored text, UTF-16 offsets. */
@@ -25,8 +26,18 @@ interface Signatures {
   readonly contained: readonly { readonly kind: string; readonly text: string }[];
 }
 
+/** Where a copy without scaffolds goes without a row; see the rules' schema. */
+export type LeftOut = NonNullable<Rules["scaffolds"][number]["leftOut"]>;
+
 /** Signatures made ready to ask; build them once for some rules. */
-export interface CompiledScaffolds { readonly user: Signatures; readonly assistant: Signatures; readonly tool: Signatures }
+export interface CompiledScaffolds {
+  readonly user: Signatures;
+  readonly assistant: Signatures;
+  readonly tool: Signatures;
+  readonly leftOut: ReadonlyMap<string, LeftOut>;
+  /** Kinds of nudges whose pair has an assistant row with the same flag: the kind of that row. */
+  readonly halves: ReadonlyMap<string, string>;
+}
 
 /** At most this much of a text is searched for a contained or merged part, from its start and from its end (UTF-16 units). */
 const SEARCHED = 16_384;
@@ -41,6 +52,18 @@ const ONE_PARAGRAPH: ReadonlySet<string> = new Set([
   "ack_or_stall", "degenerate_final", "dropped_toolcall", "post_tool_empty", "codex_incomplete", "length_continuation", "network_continuation",
   "dropped_large_tool_call", "pr57610_placeholder", "downstream_promise_stop", "openhands_continue",
 ]);
+
+/** Nudges of guards that read the reply above them: that row is the interim half of the pair (hermes-loop c.1, "no flag"). */
+const READS_REPLY: ReadonlySet<string> = new Set(["ack_or_stall", "degenerate_final"]);
+/** Kinds of a placeholder: half of a pair with its nudge below it, alone the end of an empty turn. */
+const PAIR_PLACEHOLDER = "post_tool_empty_pair";
+const LONE_PLACEHOLDER = "empty_terminal";
+const PREFILL = "thinking_prefill";
+
+/** Where a copy goes without rows of a kind. */
+export function leftOutOf(kind: string, signatures: CompiledScaffolds): LeftOut {
+  return kind === "interim" ? "sessions" : signatures.leftOut.get(kind) ?? "never";
+}
 
 /** Prepares signatures. Those without flag and text, or with an empty text, are ignored. */
 export function compileScaffolds(signatures: Rules["scaffolds"]): CompiledScaffolds {
@@ -61,8 +84,19 @@ export function compileScaffolds(signatures: Rules["scaffolds"]): CompiledScaffo
     }
     return { byFlag, byStart, contained };
   };
-  return { user: of("user"), assistant: of("assistant"), tool: of("tool") };
+  const leftOut = new Map<string, LeftOut>();
+  const halves = new Map<string, string>();
+  for (const { kind, role, flag, leftOut: its } of signatures) {
+    const where = its ?? (flag !== undefined ? "always" : role === "user" ? "sessions" : "never");
+    const before = leftOut.get(kind);
+    if (before === undefined || RANK[where] > RANK[before]) leftOut.set(kind, where);
+    if (role !== "user" || flag === undefined || halves.has(kind)) continue;
+    const half = signatures.find((other) => other.role === "assistant" && other.flag === flag);
+    if (half !== undefined) halves.set(kind, half.kind);
+  }
+  return { user: of("user"), assistant: of("assistant"), tool: of("tool"), leftOut, halves };
 }
+const RANK: Readonly<Record<LeftOut, number>> = { never: 0, sessions: 1, always: 2 };
 
 /**
  * The scaffold that this row is or holds, or undefined. Ordinary rows cost a look at their first character and, for user rows of several
@@ -97,18 +131,37 @@ export function scaffoldOf(message: Message, signatures: CompiledScaffolds): Sca
 }
 
 /**
- * Like `scaffoldOf`, and by shape: an assistant row without calls whose finish reason is the loop's own `incomplete`, with a nudge right below
- * it, is the interim half of a pair (hermes-loop i).
+ * Like `scaffoldOf`, and by shape (behaviour D1, D2, hermes-loop i): an assistant row without calls that a nudge right below it answers, and, in
+ * files of Hermes, a row of nothing but thoughts that another assistant row follows, which only a stranded prefill explains.
+ * @param hermes the file was written by Hermes.
  */
-export function scaffoldAt(messages: readonly Message[], index: number, signatures: CompiledScaffolds): Scaffold | undefined {
+export function scaffoldAt(messages: readonly Message[], index: number, signatures: CompiledScaffolds, hermes = false): Scaffold | undefined {
   const message = messages[index];
   if (message === undefined) return undefined;
   const own = scaffoldOf(message, signatures);
-  if (own !== undefined) return own;
-  if (message.role !== "assistant" || message.finishReason !== "incomplete" || message.calls.length > 0) return undefined;
+  if (message.role !== "assistant" || message.calls.length > 0) return own;
+  if (own !== undefined && (own.by === "flag" || own.kind !== PAIR_PLACEHOLDER)) return own;
   const next = messages[index + 1];
-  if (next === undefined || next.role !== "user" || scaffoldOf(next, signatures)?.start !== 0) return undefined;
-  return { kind: "interim", by: "shape", start: 0, end: message.text.length, whole: true };
+  const nudge = next?.role === "user" ? scaffoldOf(next, signatures) : undefined;
+  const half = nudge?.start === 0 ? signatures.halves.get(nudge.kind) : undefined;
+  if (own !== undefined) return half === PAIR_PLACEHOLDER ? own : { ...own, kind: LONE_PLACEHOLDER };
+  const shaped = (kind: string): Scaffold => ({ kind, by: "shape", start: 0, end: message.text.length, whole: true });
+  const { finishReason } = message;
+  if (half !== undefined) return shaped(half);
+  if (nudge?.start === 0 && (finishReason === "incomplete" || (hermes && finishReason === undefined && READS_REPLY.has(nudge.kind)))) return shaped("interim");
+  if (hermes && next?.role === "assistant" && (finishReason === "incomplete" || finishReason === undefined) && isOnlyThoughts(message)) return shaped(PREFILL);
+  return undefined;
+}
+
+/** A row of thoughts and nothing else, that no Responses API wrote: there a piece without text is an ordinary one (hermes-loop i). */
+function isOnlyThoughts({ text, thinking, extra }: Message): boolean {
+  if (extra?.["codex_reasoning_items"] !== undefined || extra?.["codex_message_items"] !== undefined || extra?.["api_content"] !== undefined) return false;
+  if (firstInk(text, 0) >= text.length) return thinking !== undefined;
+  const opened = /^\s*<(think|thinking|thought|reasoning)>/i.exec(text);
+  if (opened === null) return false;
+  const closing = `</${opened[1]!.toLowerCase()}>`;
+  const close = text.toLowerCase().indexOf(closing);
+  return close >= 0 && firstInk(text, close + closing.length) >= text.length;
 }
 
 /** What a person wrote in a user row, without the scaffold that was found in it. */
