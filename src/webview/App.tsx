@@ -47,7 +47,7 @@ function Session() {
         case "find": setListOpen(true); return focusOn("find");
         case "pattern": return focusOn("pattern");
         case "flips": if ((now?.flips?.changed ?? 0) > 0) inspector.showFlips(!flipsOpen); return;
-        case "open": if (turn !== undefined && now?.isText === true) inspector.openSource({ turn }); return;
+        case "open": if (turn !== undefined) inspector.openSource({ turn }); return;
         case "list": setListOpen(true); return focusOn("turn-list");
       }
     };

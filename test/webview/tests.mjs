@@ -364,6 +364,53 @@ export const tests = {
     assert.equal(await frame.locator(".trow > .node").count(), session.turn({ turn: 0, textLimit: 10 }).decision.drawing.rows.length);
   }),
 
+  "several conversations: one is chosen in the header, found by words, left by pointing elsewhere, kept over a reload": async (given) => {
+    const made = Array.from({ length: 12 }, (_unused, at) => JSON.stringify({
+      id: `s${at}`, source: "cli", started_at: 1, title: `Work number ${at + 1}`, model: at === 7 ? "other/model" : "x/y",
+      messages: [{ role: "user", content: "do it" }, ...Array.from({ length: at + 1 }, (_one, turn) => ({ role: "assistant", content: turn === at && at % 4 === 0 ? "I will run the tests." : "All done, the tests pass.", finish_reason: "stop" })).flatMap((answer) => [answer, { role: "user", content: "and more" }])],
+    })).join("\n");
+    const session = given.session("export.jsonl", made);
+    assert.equal(session.session().counts.conversations, 12);
+    const window = await given.open();
+    const { frame, page } = window;
+    await window.openFile("export.jsonl", made);
+    const picker = frame.locator(".picker");
+    const heads = () => frame.locator(".is-conversation").count();
+    assert.equal(await text(picker), "12 conversations");
+    assert.ok((await heads()) > 0);
+    await picker.click();
+    const { rows } = session.conversations({ find: "", flagged: false, from: 0, count: 20 });
+    const listed = () => texts(frame.locator(".cv button"));
+    await eventually(frame, "the list", async () => (await listed()).length === 13);
+    assert.deepEqual((await listed()).slice(1), rows.map((row) => `${row.conversation + 1} ${row.title} ${row.model} ${row.turns} ${row.turns === 1 ? "turn" : "turns"}${row.flagged > 0 ? ` ${row.flagged} flagged` : ""}`));
+    await page.screenshot({ path: `${given.output}/conversations.png` });
+    await frame.locator(".cv-bar input[type=text]").fill("OTHER/mod");
+    await eventually(frame, "found", async () => (await listed()).length === 2);
+    await frame.locator(".cv-bar input[type=text]").fill("");
+    await frame.locator(".cv-bar .check").click();
+    const flagged = rows.filter((row) => row.flagged > 0);
+    await eventually(frame, "flagged ones", async () => (await listed()).length === flagged.length + 1);
+    await frame.locator(".cv button").nth(2).click();
+    const chosen = flagged[1];
+    await eventually(frame, "the choice", async () => (await text(picker)) === `${chosen.conversation + 1} of 12: ${chosen.title}`);
+    assert.equal(await heads(), 0);
+    const total = session.list({ query: { filter: "all", find: "", conversation: chosen.conversation }, from: 0, count: 0 }).total;
+    await eventually(frame, "its rows", async () => (await frame.locator(".tlist .vrow").count()) === total);
+    const first = session.next({ filter: "flagged", turn: chosen.firstTurn - 1, back: false, conversation: chosen.conversation });
+    await eventually(frame, "its first flagged turn", async () => (await text(frame.locator(".turn-h h2"))).startsWith(`Turn ${first + 1} of`));
+    assert.equal((await texts(frame.locator(".chips .chip")))[0], `All ${chosen.turns}`);
+    await page.screenshot({ path: `${given.output}/conversation.png` });
+    await window.reload();
+    await eventually(frame, "kept", async () => (await text(window.frame.locator(".picker"))).startsWith(`${chosen.conversation + 1} of 12`));
+    // A turn of another conversation, pressed in the overview.
+    await window.frame.locator(".strip").click({ position: { x: 3, y: 10 } });
+    await eventually(frame, "followed", async () => (await text(window.frame.locator(".picker"))).startsWith("1 of 12"));
+    await window.frame.locator(".picker").click();
+    await window.frame.locator(".cv button").first().click();
+    await eventually(frame, "all again", async () => (await window.frame.locator(".is-conversation").count()) > 0);
+    assert.deepEqual(await window.close(), []);
+  },
+
   "a session that grows keeps selection and scroll; the half line is provisional": async (given) => {
     const window = await given.open();
     const { frame, page } = window;

@@ -1,7 +1,7 @@
 /** Every message between worker, host and webview, as schemas. A method is `[parameters, result]`; an event has parameters only. */
 import * as z from "zod/mini";
 import { draftSchema } from "../rules/schema.ts";
-import { bannerSchema, draftProblemSchema, fileMarkSchema, filterSchema, flipRowSchema, listPageSchema, markFactSchema, querySchema, sessionViewSchema, stripSchema, turnViewSchema } from "./views.ts";
+import { bannerSchema, conversationPageSchema, draftProblemSchema, fileMarkSchema, filterSchema, flipRowSchema, listPageSchema, markFactSchema, querySchema, sessionViewSchema, stripSchema, turnViewSchema } from "./views.ts";
 
 const int = z.int();
 const nothing = z.undefined();
@@ -13,8 +13,10 @@ const questions = {
   list: [z.object({ query: querySchema, from: int, count: int.check(z.minimum(0), z.maximum(500)) }), listPageSchema],
   /** The row of a turn in the list under a query; -1 when it is not shown. */
   rowOf: [z.object({ query: querySchema, turn: int }), int],
-  /** The next (or with `back` the previous) turn under a filter, from `turn` (exclusive); -1 when there is none. */
-  next: [z.object({ filter: filterSchema, turn: int, back: z.boolean() }), int],
+  /** The next (or with `back` the previous) turn under a filter, from `turn` (exclusive), perhaps of one conversation only; -1 when there is none. */
+  next: [z.object({ filter: filterSchema, turn: int, back: z.boolean(), conversation: z.optional(int) }), int],
+  /** Conversations of the file, in order: those whose title or model holds some words, perhaps only those with flagged turns. */
+  conversations: [z.object({ find: z.string().check(z.maxLength(500)), flagged: z.boolean(), from: int, count: int.check(z.minimum(0), z.maximum(500)) }), conversationPageSchema],
   strip: [z.object({ ticks: int.check(z.minimum(1), z.maximum(4000)) }), stripSchema],
   /** One turn in full; `textLimit` in UTF-16 units. */
   turn: [z.object({ turn: int, textLimit: int }), turnViewSchema],

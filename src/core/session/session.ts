@@ -5,7 +5,7 @@
 import { Inspector, type Inspection, type InspectionCounts } from "../inspect.ts";
 import type { Replay } from "../inspect/replay.ts";
 import { LOOPS } from "../loop/index.ts";
-import type { Counts, DraftProblem, FileMark, Filter, FlipRow, ListPage, ListQuery, MarkFact, SessionView, Strip, TurnView } from "../protocol/views.ts";
+import type { ConversationPage, Counts, DraftProblem, FileMark, Filter, FlipRow, ListPage, ListQuery, MarkFact, SessionView, Strip, TurnView } from "../protocol/views.ts";
 import type { RecordView } from "../transcript/binary.ts";
 import type { RowRef } from "../transcript/containers/database.ts";
 import type { Place } from "../transcript/model.ts";
@@ -13,6 +13,7 @@ import { DEFAULT_RULES } from "../rules/defaults.ts";
 import { layerRules } from "../rules/layers.ts";
 import type { Rules, RulesDraft } from "../rules/model.ts";
 import { compilePattern } from "../rules/pattern.ts";
+import { Conversations, type ConversationQuery } from "./conversations.ts";
 import { Comparison } from "./flips.ts";
 import { factsOf, marksOf } from "./marks.ts";
 import { passes, Rows } from "./rows.ts";
@@ -43,6 +44,7 @@ export class InspectionSession {
   private problem: DraftProblem | undefined;
   private rows: Rows | undefined;
   private flagged: FlaggedTurns | undefined;
+  private perConversation: { readonly of: Inspection; readonly rows: Conversations } | undefined;
   private shown: Inspection | undefined;
   private evaluated = { turns: 0, milliseconds: 0 };
   private currentVersion = 0;
@@ -141,12 +143,19 @@ export class InspectionSession {
     return this.listRows().rowOf(parameters.query, parameters.turn);
   }
 
-  next(parameters: { readonly filter: Filter; readonly turn: number; readonly back: boolean }): number {
+  conversations({ find, flagged, from, count }: ConversationQuery & { readonly from: number; readonly count: number }): ConversationPage {
+    const inspection = this.inspection();
+    if (this.perConversation?.of !== inspection) this.perConversation = { of: inspection, rows: new Conversations(inspection) };
+    return this.perConversation.rows.page({ find, flagged }, from, count, this.currentVersion);
+  }
+
+  next(parameters: { readonly filter: Filter; readonly turn: number; readonly back: boolean; readonly conversation?: number | undefined }): number {
     const inspection = this.inspection();
     const changed = new Set(this.comparison?.changed);
     const step = parameters.back ? -1 : 1;
     for (let turn = parameters.turn + step; turn >= 0 && turn < inspection.turnCount; turn += step) {
-      if (passes(parameters.filter, inspection.turn(turn), changed)) return turn;
+      const found = inspection.turn(turn);
+      if ((parameters.conversation === undefined || found.conversation === parameters.conversation) && passes(parameters.filter, found, changed)) return turn;
     }
     return -1;
   }

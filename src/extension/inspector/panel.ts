@@ -147,6 +147,7 @@ export class InspectorPanel implements vscode.Disposable {
       list: async (parameters, signal) => (await session()).ask("list", parameters, signal),
       rowOf: async (parameters, signal) => (await session()).ask("rowOf", parameters, signal),
       next: async (parameters, signal) => (await session()).ask("next", parameters, signal),
+      conversations: async (parameters, signal) => (await session()).ask("conversations", parameters, signal),
       strip: async (parameters, signal) => (await session()).ask("strip", parameters, signal),
       turn: async (parameters, signal) => {
         this.#turn = parameters.turn;

@@ -24,11 +24,9 @@ export function TurnHead({ view, total }: { readonly view: TurnView; readonly to
           <IconButton icon="chevronRight" name="Next flagged turn" hint="Next flagged turn (n)" disabled={flagged.next === undefined} onClick={() => void inspector.jump(false)} />
         </span>
         <span className="vr" />
-        {isText ? (
-          <QuietButton icon="goto" title="Open the record in the editor (Enter)" onClick={() => inspector.openSource({ turn: view.turn })}>
-            <span className="btn-w">Line {count(view.line)}</span>
-          </QuietButton>
-        ) : <span className="jump" title="This file is no text, its records cannot be opened in the editor">record <b>{count(view.record + 1)}</b></span>}
+        <QuietButton icon="goto" title={isText ? "Open the record in the editor (Enter)" : "Open the record as text in the editor (Enter)"} onClick={() => inspector.openSource({ turn: view.turn })}>
+          <span className="btn-w">{isText ? `Line ${count(view.line)}` : `Record ${count(view.record + 1)}`}</span>
+        </QuietButton>
         <IconButton icon="link" name="Copy a link to this turn" onClick={() => inspector.copyLink(view.turn)} />
       </div>
     </div>

@@ -5,16 +5,19 @@ import { useData, useInspector } from "../store/context.ts";
 import { Select } from "../ui/fields.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Assumptions } from "./Assumptions.tsx";
+import { Conversations } from "./Conversations.tsx";
 import { Diagnostics } from "./Diagnostics.tsx";
 import { Strip } from "./Strip.tsx";
 import { Summary } from "./Summary.tsx";
-import { plural } from "../ui/words.ts";
+import { count, plural } from "../ui/words.ts";
 
-type Panel = "assumptions" | "diagnostics";
+type Panel = "assumptions" | "diagnostics" | "conversations";
 
 export function Header({ session }: { readonly session: SessionView }) {
   const [panel, setPanel] = useState<Panel>();
   const show = (next: Panel): void => setPanel((now) => (now === next ? undefined : next));
+  const chosen = useData((data) => data.conversation);
+  const model = chosen?.model ?? session.model;
   const problems = session.diagnostics.length + session.moreDiagnostics;
   return (
     <header className="head">
@@ -22,7 +25,14 @@ export function Header({ session }: { readonly session: SessionView }) {
         <h1 className="file" title={session.name}><Icon name="file" /><span>{session.name}</span></h1>
         <ul className="meta">
           <li>{session.formatLabel}</li>
-          {session.model === undefined ? null : <li>{session.model}</li>}
+          {model === undefined ? null : <li>{model}</li>}
+          {session.counts.conversations < 2 ? null : (
+            <li>
+              <button type="button" className="picker" aria-expanded={panel === "conversations"} title="Choose one of the conversations in this file" onClick={() => show("conversations")}>
+                <Icon name="branch" /><span>{chosen === undefined ? plural(session.counts.conversations, "conversation") : `${count(chosen.conversation + 1)} of ${count(session.counts.conversations)}: ${chosen.title}`}</span><Icon name="chevronDown" />
+              </button>
+            </li>
+          )}
           <ApiMode session={session} open={panel === "assumptions"} onShow={() => show("assumptions")} />
           {problems === 0 ? null : (
             <li>
@@ -41,6 +51,7 @@ export function Header({ session }: { readonly session: SessionView }) {
         <Summary session={session} />
         <Strip />
       </div>
+      {panel === "conversations" ? <Conversations onClose={() => setPanel(undefined)} /> : null}
       {panel === "assumptions" ? <Assumptions session={session} onClose={() => setPanel(undefined)} /> : null}
       {panel === "diagnostics" ? <Diagnostics session={session} onClose={() => setPanel(undefined)} /> : null}
     </header>

@@ -3,7 +3,7 @@
  */
 import type { HostApi, HostEvents } from "./host.ts";
 import type { InspectorState } from "../../core/protocol/contracts.ts";
-import type { Filter, FlipRow, ListQuery, ListRow, SessionView, Strip, TurnView } from "../../core/protocol/views.ts";
+import type { ConversationPage, ConversationRow, Filter, FlipRow, ListQuery, ListRow, SessionView, Strip, TurnView } from "../../core/protocol/views.ts";
 import { rulesSchema } from "../../core/rules/schema.ts";
 import type { Rules, RulesDraft } from "../../core/rules/model.ts";
 import { createStore, type Store } from "./observable.ts";
@@ -34,6 +34,8 @@ export interface InspectorData {
   readonly strip: Strip | undefined;
   readonly filter: Filter;
   readonly find: string;
+  /** The conversation that is shown alone; all are when there is none. */
+  readonly conversation: ConversationRow | undefined;
   readonly density: Density;
   readonly draft: RulesDraft | null;
   /** The draft on screen is being evaluated. */
@@ -58,6 +60,10 @@ export interface Inspector {
   rowOf(turn: number): Promise<number>;
   setFilter(filter: Filter): void;
   setFind(find: string): void;
+  /** Shows one conversation alone (and selects a turn of it), or all. */
+  setConversation(row: ConversationRow | undefined): void;
+  /** The first `most` conversations whose title or model holds some words; undefined when they could not be fetched. */
+  conversations(find: string, flagged: boolean, most: number): Promise<ConversationPage | undefined>;
   setDensity(density: Density): void;
   setTicks(ticks: number): void;
   setOnScreen(first: number, last: number): void;
@@ -80,14 +86,14 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
   const start = remembered(kept);
   const store = createStore<InspectorData>({
     state: undefined, session: undefined, rules: undefined, turn: start.turn, view: undefined, strip: undefined,
-    filter: start.filter, find: start.find, density: start.density, draft: start.draft,
+    filter: start.filter, find: start.find, conversation: undefined, density: start.density, draft: start.draft,
     evaluating: false, flipsOpen: false, onScreen: undefined, reveal: 0, notice: undefined,
   });
   const get = store.get;
 
   store.subscribe(() => {
-    const { turn, filter, find, density, draft } = get();
-    keep({ ...(turn === undefined ? {} : { turn }), filter, find, density, draft });
+    const { turn, filter, find, conversation, density, draft } = get();
+    keep({ ...(turn === undefined ? {} : { turn }), ...(conversation === undefined ? {} : { conversation: conversation.conversation }), filter, find, density, draft });
   });
 
   /** Cancelled calls are ours; everything else is told. */
@@ -99,7 +105,11 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
   // ---------------------------------------------------------------- rows
 
   const listOf = (query: ListQuery) => (from: number, count: number, signal: AbortSignal) => api.list({ query, from, count }, signal);
-  const query = (): ListQuery => ({ filter: get().filter, find: get().find });
+  const one = (): { conversation?: number } => {
+    const { conversation } = get();
+    return conversation === undefined ? {} : { conversation: conversation.conversation };
+  };
+  const query = (): ListQuery => ({ filter: get().filter, find: get().find, ...one() });
   const rows = createPages<ListRow>(listOf(query()), failed);
   const flipsOf = async (from: number, count: number, signal: AbortSignal) => {
     const { session } = get();
@@ -117,7 +127,11 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
   async function fetchTurn(turn: number, signal: AbortSignal): Promise<void> {
     try {
       const view = await api.turn({ turn, textLimit }, signal);
-      if (!signal.aborted && get().turn === turn) store.set({ view });
+      if (signal.aborted || get().turn !== turn) return;
+      store.set({ view });
+      // A turn elsewhere was pointed at: its conversation is the one to show.
+      const { conversation } = get();
+      if (conversation !== undefined && conversation.conversation !== view.conversation) await showConversation(view.conversation);
     }
     catch (error) { failed(error); }
   }
@@ -134,6 +148,42 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
     textLimit = TEXT_LIMIT;
     store.set({ turn, reveal });
     void fetchTurn(turn, turnAbort.signal);
+  }
+
+  // ---------------------------------------------------------------- conversations
+
+  async function conversations(words: string, flagged: boolean, from: number, count: number): Promise<ConversationPage | undefined> {
+    try { return await api.conversations({ find: words, flagged, from, count }); }
+    catch (error) {
+      failed(error);
+      return undefined;
+    }
+  }
+
+  function setRow(conversation: ConversationRow | undefined): void {
+    const before = get().conversation?.conversation;
+    store.set({ conversation });
+    if (before === conversation?.conversation) return;
+    find.cancel();
+    store.set({ reveal: get().reveal + 1 });
+    rows.reset(listOf(query()));
+  }
+
+  /** Shows a conversation by its number, with sums as they are now; all, where there is no such one. */
+  async function showConversation(index: number): Promise<void> {
+    setRow((await conversations("", false, index, 1))?.rows[0]);
+  }
+
+  async function setConversation(row: ConversationRow | undefined): Promise<void> {
+    setRow(row);
+    if (row === undefined || row.firstTurn < 0) return;
+    const { view } = get();
+    if (view?.conversation === row.conversation) return;
+    try {
+      const flagged = await api.next({ filter: "flagged", turn: row.firstTurn - 1, back: false, conversation: row.conversation });
+      select(flagged >= 0 ? flagged : row.firstTurn);
+    }
+    catch (error) { failed(error); }
   }
 
   // ---------------------------------------------------------------- the strip
@@ -176,6 +226,8 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
       if (session.drafted || before?.drafted === true) flips.reset(flipsOf, session.flips?.changed ?? 0);
     }
     if (!session.drafted && get().filter === "changed") setFilter("all");
+    const kept = before === undefined ? start.conversation : get().conversation?.conversation;
+    if (kept !== undefined) void showConversation(kept);
     const { turn } = get();
     if (turn === undefined || turn >= session.counts.turns) {
       if (session.counts.turns > 0) void selectFirst();
@@ -260,7 +312,7 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
     select,
     async jump(back) {
       try {
-        const turn = await api.next({ filter: "flagged", turn: get().turn ?? -1, back });
+        const turn = await api.next({ filter: "flagged", turn: get().turn ?? -1, back, ...one() });
         if (turn >= 0) select(turn);
       }
       catch (error) { failed(error); }
@@ -278,6 +330,8 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
       store.set({ find: text.slice(0, 500), reveal: get().reveal + 1 });
       find();
     },
+    setConversation: (row) => void setConversation(row),
+    conversations: (words, flagged, most) => conversations(words, flagged, 0, most),
     setDensity: (density) => store.set({ density, reveal: get().reveal + 1 }),
     setTicks(count) {
       if (count === ticks) return;
@@ -344,7 +398,7 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
     try {
       if ((await api.rowOf({ query: query(), turn })) >= 0) return;
       find.cancel();
-      store.set({ filter: "all", find: "" });
+      store.set({ filter: "all", find: "", conversation: undefined });
       rows.reset(listOf(query()));
       store.set({ reveal: get().reveal + 1 });
     }

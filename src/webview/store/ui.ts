@@ -9,6 +9,7 @@ export type Density = z.infer<typeof densitySchema>;
 
 const rememberedSchema = z.object({
   turn: z.optional(z.int()),
+  conversation: z.optional(z.int()),
   filter: filterSchema,
   find: z.string().check(z.maxLength(500)),
   density: densitySchema,

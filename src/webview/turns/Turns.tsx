@@ -64,8 +64,9 @@ function Filters() {
   const inspector = useInspector();
   const session = useData((data) => data.session);
   const filter = useData((data) => data.filter);
+  const conversation = useData((data) => data.conversation);
   if (session === undefined) return null;
-  const filters = filtersOf(session, filter);
+  const filters = filtersOf(session, filter, conversation);
   return (
     <>
       <div className="chips" role="group" aria-label="Show">

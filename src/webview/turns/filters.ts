@@ -1,11 +1,12 @@
 /** The filters that a session has a use for, with how much each shows. */
-import type { Filter, SessionView } from "../../core/protocol/views.ts";
+import type { ConversationRow, Filter, SessionView } from "../../core/protocol/views.ts";
 
 export interface FilterChoice { readonly id: Filter; readonly label: string; readonly count: number }
 
-/** All and flagged always; the others where there is something to show, and the one that is set. */
-export function filtersOf(session: SessionView, set: Filter): readonly FilterChoice[] {
-  const { counts, flips } = session;
+/** Of the session, or of the conversation that is shown alone. All and flagged always; the others where there is something to show, and the one that is set. */
+export function filtersOf(session: SessionView, set: Filter, conversation?: ConversationRow): readonly FilterChoice[] {
+  const { flips } = session;
+  const counts = conversation ?? session.counts;
   const choices: readonly FilterChoice[] = [
     { id: "all", label: "All", count: counts.turns },
     { id: "flagged", label: "Flagged", count: counts.flagged },

@@ -54,6 +54,7 @@ const connection = connect({
     rowOf: async (parameters) => opened().rowOf(parameters),
     next: async (parameters) => opened().next(parameters),
     strip: async (parameters) => opened().strip(parameters),
+    conversations: async (parameters) => opened().conversations(parameters),
     turn: async (parameters) => opened().turn(parameters),
     flips: async (parameters) => opened().flips(parameters),
     draft: async (parameters) => {
