@@ -14,7 +14,7 @@ export interface Announcement {
   readonly index: number;
   readonly construction: Construction;
   readonly deed: Deed;
-  /** It waits for an event that is no word of the user ("I'll report once it is through"). Only where it promises to come back. */
+  /** It waits for an event that is no word of the user ("I'll report once it is through"). */
   readonly onEvent: boolean;
   /** A word for now or next stands beside it. */
   readonly now: boolean;
@@ -68,17 +68,19 @@ export function announcements(reading: Reading, language: Language): Announcemen
 /** The announcement in one sentence, the excuse that takes it away, or undefined when there is no such construction. */
 export function announce(sentence: Sentence, index: number, language: Language): Announcement | Excuse | undefined {
   let excuse: Excuse | undefined;
-  const text = sentence.text.replace(/^[^\p{L}\p{N}\uE000"'“¿¡(]+/u, (marks) => " ".repeat(marks.length)).trimStart();
+  const text = sentence.text.replace(/^[^\p{L}\p{N}\uE000"'“¿¡]+/u, (marks) => " ".repeat(marks.length)).trimStart();
   const shift = sentence.text.length - text.length;
   for (const construction of language.constructions) {
     const match = construction.pattern.exec(text);
     if (!match) continue;
     const from = match.index, end = from + match[0].length;
-    const onEvent = comesBack(text, end, construction, language) && hangsOnEvent(text, language);
-    const why = excuseOf(text, from, end, construction, language, onEvent);
+    // What else the sentence says beside its clause excuses nothing: "the docs say if and when; I'll try it".
+    const clause = clauseAround(text, from, end);
+    const onEvent = comesBack(text, end, construction, language) && hangsOnEvent(clause, language);
+    const why = excuseOf(text, clause, from, end, construction, language, onEvent);
     if (why !== undefined) { excuse ??= why; continue; }
     return {
-      onEvent,
+      onEvent: onEvent || language.event?.test(clause) === true,
       sentence, index, construction, deed: deedOf(text, end, construction, language), now: language.now.test(text),
       open: /(?:…|\.\.\.?|[—–-])\W*$/.test(text), start: sentence.start + shift + startOfWord(text, from), end: sentence.end,
     };
@@ -134,19 +136,33 @@ function hangsOnEvent(text: string, language: Language): boolean {
   return !language.addressee.test(ends.length === 0 ? rest : rest.slice(0, Math.min(...ends)));
 }
 
-function excuseOf(text: string, from: number, end: number, construction: Construction, language: Language, onEvent: boolean): Excuse | undefined {
+/** Marks and words that part what is said: what stands behind them hangs on nothing before them. */
+const PARTING = /[;；]\s*|\s[–—-]\s+|,\s+(?:so|but|therefore|hence|which means|that said)\b|:\s+(?=\S)|[：]/g;
+
+/** The clauses around a construction, up to the next mark that parts them, blanked out beyond: offsets stay. */
+function clauseAround(text: string, from: number, end: number): string {
+  let start = 0, stop = text.length;
+  for (const match of text.matchAll(PARTING)) {
+    if (match.index + match[0].length <= from) start = match.index + match[0].length;
+    else if (match.index >= end) { stop = match.index; break; }
+  }
+  return start === 0 && stop === text.length ? text : " ".repeat(start) + text.slice(start, stop);
+}
+
+function excuseOf(text: string, clause: string, from: number, end: number, construction: Construction, language: Language, onEvent: boolean): Excuse | undefined {
   if (/[?？؟]\W*$/.test(text) || language.question.test(text)) return "question";
   const inside = construction.verb === "inside";
   if (language.negation.test(text.slice(inside ? clauseStart(text, from) : from))) return "negated";
   const verb = inside ? text.slice(from) : verbAt(text, end, language);
-  if (language.policy.test(text)) return "policy";
-  if (!onEvent && language.condition.test(text)) return "condition";
-  if (language.offer.test(text)) return "offer";
+  if (language.policy.test(clause)) return "policy";
+  if (!onEvent && language.condition.test(clause)) return "condition";
+  if (construction.force !== "firm" && language.event?.test(clause) === true) return "condition";
+  if (language.offer.test(clause)) return "offer";
   const other = language.other.exec(text);
   if (other && other.index < (inside ? end : from)) return "description";
   const request = language.request.exec(text);
   if (request && request.index < from) return "request";
-  if (!language.comeBack.test(verb) && language.idle.test(verb)) return "idle";
+  if (!language.comeBack.test(verb) && language.idle.test(verb) && !(language.also?.test(verb) === true)) return "idle";
   return undefined;
 }
 

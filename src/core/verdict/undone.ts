@@ -73,7 +73,8 @@ export class Standings {
 
   /** What stands behind the colon is the announced text, or (whatever was announced) a statement rather than a list of deeds. */
   private contentBehindColon(announcement: Announcement, words: boolean): boolean {
-    const { text } = announcement.sentence;
+    // Only a colon behind the announcement introduces its content.
+    const text = announcement.sentence.text.slice(Math.max(0, announcement.start - announcement.sentence.start));
     const colon = text.search(/[:：]\s*\S/);
     return colon >= 0 && text.length - colon > 12 && (words || this.language.report.test(text.slice(colon + 1).trimStart()));
   }

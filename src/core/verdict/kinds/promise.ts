@@ -31,6 +31,8 @@ function binds(made: Announcement, look: Look): boolean {
   if (look.asksForPlan && (isListed(made.sentence) || !(short && speaking.length <= 2 || lastWord && made.now && made.construction.force === "firm"))) return false;
   // The user asked for a text: what its characters announce is theirs, save what is said before or behind it.
   if (look.asksForText && !short && !(made.construction.force === "firm" && (lastWord || made.sentence === speaking[0]))) return false;
+  // It waits for something that really goes on.
+  if (made.onEvent && made.deed !== "comeBack" && (look.goesOn || look.language.running.test(look.text) || look.language.waiting.test(look.text) || look.language.blocker.test(look.text))) return false;
   if (made.deed === "comeBack") return bindsToComeBack(made, look, short);
   switch (made.construction.force) {
     case "firm": return true;

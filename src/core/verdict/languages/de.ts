@@ -36,6 +36,7 @@ export const de: Language = {
     { name: "erste Person hinter einem Nebensatz", pattern: words(`,\\s+(?:dann |so )?${DO} ich>`), verb: "inside", force: "loose" },
     { name: "Zeitwort und Grundform", pattern: words(`${HEAD}(?:${NEXT} )+(?:\\p{L}+ ){0,5}\\p{L}+(?:en|ern|eln)(?:>[^.!?]{0,60}[.!…]*$)`), verb: "inside", force: "progress" },
     { name: "Aufforderung an uns", pattern: words(`${HEAD}(?:${NEXT} )?(?:schauen|sehen|beginnen|fangen|prüfen|machen|gehen|starten|testen) wir>`), verb: "inside", force: "firm" },
+    { name: "ohne Verb, weiter mit", pattern: words(`(?:^|[,;–—]\\s+)(?:und )?(?:jetzt |nun |dann )?(?:weiter|fortfahren|weitermachen) (?:mit|zu[rm]?|im)>`), verb: "inside", force: "progress" },
   ],
   skip: /^/,
   speech: words(`^.{0,60}<(?:erkläre|erklären|beschreibe|beschreiben|erläutere|erläutern|zeige|zeigen|fasse|zusammenfassen|zusammen|antworte|antworten|beantworte|beantworten|nenne|nennen|liste|auflisten|schildere|schildern|sage|sagen|gebe|stelle? .* vor|vorstellen|aufzählen|darlegen|skizziere|skizzieren)>`),

@@ -44,6 +44,8 @@ export interface Language {
   readonly idle: Pattern;
   /** Coming back to the user ("let you know", "report back", "keep an eye on it"): an action where nothing runs meanwhile. Asked before `idle`. */
   readonly comeBack: Pattern;
+  /** A second verb behind an idle one that names a deed after all ("be more careful and actually run it"). */
+  readonly also?: Pattern;
   /** The construction is negated ("won't"); looked for from its start on. */
   readonly negation: Pattern;
   /** Now, next, at once, still: deixis of time that binds an action to this turn. */
@@ -52,6 +54,8 @@ export interface Language {
   readonly other: Pattern;
   /** The sentence hangs on the user or on an event. */
   readonly condition: Pattern;
+  /** A time clause about an event ("once the build is through"): an excuse only where something goes on that will bring it about. */
+  readonly event?: Pattern;
   /** Offers of help without obligation. */
   readonly offer: Pattern;
   /** How the speaker will behave from now on, in this conversation; habits, rules. */

@@ -8,7 +8,7 @@ export type Signs = Pick<Language, "code" | "name" | "stopWords">;
 const REST: Record<Exclude<keyof Language, keyof Signs>, true> = {
   cue: true, tailCue: true, constructions: true, skip: true, speech: true, produce: true, idle: true, comeBack: true, negation: true, now: true,
   other: true, condition: true, offer: true, policy: true, request: true, question: true, courtesy: true, report: true, blocker: true, waiting: true,
-  progress: true, running: true, done: true, stub: true, asksForPlan: true, asksForWork: true, step: true, addressee: true, asksForText: true,
+  progress: true, running: true, done: true, stub: true, asksForPlan: true, asksForWork: true, step: true, addressee: true, also: true, event: true, asksForText: true,
   presents: true, planWord: true, success: true, admits: true, toolSaid: true, refused: true,
 };
 

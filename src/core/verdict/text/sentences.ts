@@ -26,7 +26,7 @@ const END = /(?:[.!?؟…।]+["'”’»)\]*_]*(?=\s|$)|[。！？]+[”’」�
 const NO_END = /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|etc|vs|cf|approx|resp|no|mr|mrs|ms|dr|st|fig|z\.\s?b|u\.\s?a|d\.\s?h|bzw|ca|usw|nr|abs|p\.\s?ej|ej|pág|sr|sra|ex|env|np|tj|itd|т\.\s?е|т\.\s?к|напр|bijv|örn|vb|v\.\s?d)\.$/iu;
 
 /** The greeting and the farewell of a letter that stands in the message: what is between them is the letter's voice. */
-const GREETING = /^(?:\*\*)?(?:subject\b.*|(?:dear|hi|hello|hey|hallo|liebe[rs]?|sehr geehrte\p{L}*|bonjour|cher|chère|hola|estimad\p{L}+|olá|prezad\p{L}+|ciao|gentile|beste|geachte|cześć|szanown\p{L}+|уважаем\p{L}+|здравствуйте)(?: [^.\n]{0,40})?[,!:])\s*$/imu;
+const GREETING = /^(?:\*\*)?(?:subject\b.*|(?:dear|hi|hello|hey|hallo|liebe[rs]?|sehr geehrte\p{L}*|bonjour|cher|chère|hola|estimad\p{L}+|olá|prezad\p{L}+|ciao|gentile|beste|geachte|cześć|szanown\p{L}+|уважаем\p{L}+|здравствуйте)(?: [^\n]{0,40})?[,!:])\s*$/imu;
 const FAREWELL = /^(?:best|kind|warm|many thanks|thanks|thank you|regards|cheers|sincerely|yours|love|viele grüße|mit freundlichen|cordialement|bien à|saludos|un saludo|atenciosamente|abraços|cordiali|saluti|met vriendelijke|pozdrawiam|z poważaniem|с уважением)[^.\n]{0,40},?\s*$/imu;
 
 /** `[start, end)` of a letter in the text, or undefined. */
