@@ -140,3 +140,69 @@ describe("rules", () => {
     expect(verdictOn("I will run the tests.", { rules: rules("error") }).findings[0]!.severity).toBe("error");
   });
 });
+
+describe("what the exchange says", () => {
+  const call = (name: string, args: string) => message("assistant", "", { calls: [{ id: "c1", name, arguments: args }] });
+  const result = (text: string) => message("tool", text, { result: { callId: "c1", name: "terminal", isError: false } });
+  it("a contradicted claim is linked to the place in the output that contradicts it", () => {
+    const output = "ran 118 tests\n3 failed, 115 passed";
+    const before = [call("terminal", "{\"command\": \"npm test\"}"), result(output)];
+    const { findings } = verdictOn("All 118 tests pass.", { before, exchange: { toolRounds: 1, afterToolRound: true, lastResult: output } });
+    expect(findings[0]).toMatchObject({ kind: "fabricated-result", related: { message: 2, text: "3 failed" } });
+    expect(output.slice(findings[0]!.related!.start, findings[0]!.related!.end)).toBe("3 failed");
+  });
+  it("a failure of another call contradicts nothing", () => {
+    const output = "exit code 1";
+    const before = [call("terminal", "{\"command\": \"grep -r old src\"}"), result(output)];
+    expect(kindOf("The build succeeded and the branch is pushed.", { before, exchange: { toolRounds: 1, afterToolRound: true, lastResult: output } })).toBe("legal");
+  });
+  it("a result is told, and no tool was ever used", () => {
+    expect(kindOf("I ran the unit tests and all 64 of them passed.", { user: "Run the unit tests." })).toBe("fabricated-result");
+    expect(kindOf("The server answered with 204.", { user: "Call the endpoint." })).toBe("fabricated-result");
+    expect(kindOf("I can't start, since you declined my last command.", { user: "Go on, you may run everything." })).toBe("fabricated-result");
+    // In a later exchange the result may have come before.
+    expect(kindOf("I ran the unit tests and all 64 of them passed.", { user: "Run the unit tests.", before: [call("terminal", "{}"), result("64 passed"), message("user", "And?")] })).toBe("legal");
+  });
+  it("coming back is a promise where nothing was set going, and none where something was", () => {
+    const text = "The export runs in the background; I'll ping you as soon as it completes.";
+    expect(verdictOn(text, { user: "Run the export." }).verdict).toBe("stall");
+    const before = [call("start_job", "{}"), result("started job 7")];
+    expect(kindOf(text, { user: "Run the export.", before, exchange: { toolRounds: 1, afterToolRound: true, lastResult: "started job 7" } })).toBe("legal");
+    const background = [call("terminal", "{\"command\": \"make export\", \"run_in_background\": true}"), result("ok")];
+    expect(kindOf("I'll report when it is through.", { user: "Run the export.", before: background, exchange: { toolRounds: 1, afterToolRound: true, lastResult: "ok" } })).toBe("legal");
+  });
+  it("commands to type are an answer where the user asked for them, and a deed that was asked for is not done by a list", () => {
+    const list = "Type these:\n\n1. `sudo systemctl stop app`\n2. `mv /srv/a /srv/b`\n3. `sudo systemctl start app`";
+    expect(kindOf(list, { user: "Fix the mount: what do I have to type?" })).toBe("legal");
+    expect(kindOf("I'll call the two columns `a` and `b` below: `a` is the key, `b` the value.")).toBe("legal");
+  });
+  it("a board worker has to close its task by a call, whatever it writes", () => {
+    const tools = ["terminal", "kanban_complete", "kanban_block"];
+    expect(kindOf("The task is finished.", { tools, after: true })).toBe("protocol-violation");
+    expect(kindOf("I'm blocked: there is no access to the server.", { tools, after: true })).toBe("protocol-violation");
+    expect(kindOf("I will close it now.", { tools, after: true })).toBe("promise");
+    expect(kindOf("The task is finished.", { tools, after: true, before: [message("assistant", "", { calls: [{ id: "1", name: "kanban_complete", arguments: "{}" }] }), message("tool", "ok")] })).toBe("legal");
+    expect(kindOf("The task is finished.", { after: true })).toBe("legal");
+  });
+  it("what the provider cut or withheld is no stall, and what is whole is judged", () => {
+    expect(verdictOn("I'll rebuild the index and then start with the second of the", { own: { finishReason: "length" } }).why).toBe("cut by the length limit");
+    expect(kindOf("I'll rebuild the index now.", { own: { finishReason: "length" } })).toBe("promise");
+    expect(verdictOn("I'll", { own: { finishReason: "content_filter" } }).why).toBe("withheld by a filter");
+    expect(verdictOn("I'll", { own: { flags: { provisional: true } } }).why).toBe("still being written");
+  });
+  it("an open item in the message's own list of state is work left, a list for the user is none", () => {
+    const state = "The schema is in place.\n\n<task_progress>\n- [x] Schema\n- [ ] Import\n</task_progress>";
+    expect(kindOf(state, { after: true })).toBe("plan-as-artifact");
+    expect(kindOf(state.replace("[ ]", "[x]"), { after: true })).toBe("legal");
+    expect(kindOf("The schema is in place. Left for you:\n\n- [ ] Merge the branch", { after: true })).toBe("legal");
+  });
+  it("a tool that nobody declared, written in tags", () => {
+    expect(kindOf("<edit_file>\n<path>a.ts</path>\n<content>export {};</content>\n</edit_file>", { after: true })).toBe("prose-tool-call");
+    expect(kindOf("Put this into the config:\n\n```xml\n<update_policy>\n<path>/srv</path>\n</update_policy>\n```", { after: true })).toBe("legal");
+  });
+  it("a promise that waits for an event is one where nothing goes on", () => {
+    expect(kindOf("I'll apply the patch once the parser is finished.")).toBe("promise");
+    expect(kindOf("I'll apply the patch once you approve it.")).toBe("legal");
+    expect(kindOf("I can't reach the volume. I'll draw the maps once it is mounted.")).toBe("legal");
+  });
+});
