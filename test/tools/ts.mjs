@@ -10,7 +10,7 @@ const flags = args.filter((word) => word.startsWith("--node-")).map((word) => wo
 const outfile = path.join(output, "programs", `${path.relative(root, path.resolve(root, file)).replace(/[\\/]/g, "-").replace(/\.ts$/, "")}.mjs`);
 await build({
   absWorkingDir: root, entryPoints: [file], outfile, bundle: true, platform: "node", target: "node20", format: "esm", mainFields: ["module", "main"], logLevel: "warning", sourcemap: "inline",
-  define: { __VERSION__: '"test"' }, packages: "bundle", external: ["esbuild", "vitest", "playwright-core"],
+  define: { __VERSION__: '"test"' }, packages: "bundle", external: ["esbuild", "vitest", "playwright-core", "sql.js"],
   // A bundled CommonJS package may ask for `require`.
   banner: { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
 });
