@@ -1,7 +1,7 @@
 /** A session file that is one JSON value, with the places of its parts found in the source text only when asked for. */
 import type { JsonDocument } from "./format.ts";
 import type { Place } from "./model.ts";
-import { elementSpans, findPath, LineCounter, skipSpace, type Span } from "./scan.ts";
+import { eachList, LineCounter, skipSpace, type Span } from "./scan.ts";
 
 /** `JsonDocument` over the text it was parsed from. */
 export class TextDocument implements JsonDocument {
@@ -9,8 +9,9 @@ export class TextDocument implements JsonDocument {
   readonly #text: string;
   readonly #isText: boolean;
   readonly #lines: LineCounter;
-  /** Spans of the elements of the arrays that were asked for, by path. */
+  /** Spans of the elements of the arrays that were asked for, by path; and the patterns of paths that were searched for. */
   readonly #known = new Map<string, readonly Span[]>();
+  readonly #searched = new Set<string>();
   readonly #places = new Map<string, readonly Place[]>();
 
   /** `isText` false: the text is not what an editor shows, so places have no offsets. */
@@ -37,25 +38,14 @@ export class TextDocument implements JsonDocument {
   }
 
   #spans(path: readonly (string | number)[], key: string): readonly Span[] {
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const at = this.#find(path);
-    const spans = at >= 0 && this.#text.charCodeAt(at) === 91 ? elementSpans(this.#text, at).spans : [];
-    this.#known.set(key, spans);
-    return spans;
-  }
-
-  /** Where the value at `path` begins; starts at the innermost element whose span is known, so that runs of a long list are not searched from the top. */
-  #find(path: readonly (string | number)[]): number {
-    for (let length = path.length; length > 0; length--) {
-      const step = path[length - 1];
-      if (typeof step !== "number") continue;
-      const list = path.slice(0, length - 1);
-      // Spans of a list are worth having: what is asked for in one element is asked for in the others too.
-      const span = this.#spans(list, JSON.stringify(list))[step];
-      return span === undefined ? -1 : findPath(this.#text, span.start, path.slice(length));
+    // What is asked for in one element of a list is asked for in the others too: all are found in one pass.
+    const pattern = path.map((step) => (typeof step === "number" ? undefined : step));
+    const name = JSON.stringify(pattern);
+    if (!this.#searched.has(name)) {
+      this.#searched.add(name);
+      eachList(this.#text, skipSpace(this.#text, 0), pattern, (at, spans) => this.#known.set(JSON.stringify(at), spans));
     }
-    return findPath(this.#text, 0, path);
+    return this.#known.get(key) ?? [];
   }
 
   #place(record: number, start: number, end: number): Place {

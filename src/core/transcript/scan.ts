@@ -118,6 +118,56 @@ export function memberSpans(text: string, at: number): { readonly members: reado
   }
 }
 
+/** A step into a value: the name of a member, or `undefined` for each element of a list. */
+export type Step = string | undefined;
+
+/**
+ * Finds, in one pass over the value that begins at `at`, every list that a pattern of steps leads to, and hands on where it stands (names and indexes)
+ * and the spans of its elements. Of repeated keys the last one comes last. Answers the offset after the value.
+ */
+export function eachList(text: string, at: number, pattern: readonly Step[], found: (path: readonly (string | number)[], spans: readonly Span[]) => void, path: readonly (string | number)[] = []): number {
+  const code = text.charCodeAt(at);
+  const depth = path.length;
+  if (depth === pattern.length) {
+    if (code !== 91) return endOf(text, at);
+    const { spans, end } = elementSpans(text, at);
+    found(path, spans);
+    return end;
+  }
+  const step = pattern[depth];
+  if (step === undefined ? code !== 91 : code !== 123) return endOf(text, at);
+  let i = at + 1;
+  for (let index = 0; ; ) {
+    i = skipSpace(text, i);
+    const here = text.charCodeAt(i);
+    if (here !== here) return text.length;
+    if (here === 44 || (step === undefined && here === 125)) { i++; continue; }
+    if (here === 93 || here === 125) return i + 1;
+    let own = step === undefined;
+    if (step !== undefined) {
+      const keyEnd = here === QUOTE ? skipString(text, i) : -1;
+      const colon = keyEnd < 0 ? -1 : skipSpace(text, keyEnd);
+      if (colon < 0 || text.charCodeAt(colon) !== 58) return text.length;
+      own = isKey(text, i + 1, keyEnd - 1, step);
+      i = skipSpace(text, colon + 1);
+    }
+    const next = own ? eachList(text, i, pattern, found, [...path, step ?? index]) : endOf(text, i);
+    index++;
+    i = next > i ? next : i + 1;
+  }
+}
+
+function endOf(text: string, at: number): number {
+  return skipValue(text, at).end;
+}
+
+/** Whether the key written in `[start, end)` is this name. */
+function isKey(text: string, start: number, end: number, name: string): boolean {
+  if (end - start === name.length && text.startsWith(name, start)) return true;
+  const raw = end - start > name.length ? text.slice(start, end) : "";
+  return raw.includes("\\") && keyText(raw) === name;
+}
+
 /** The value of a key as written between quotes; the text itself when its escapes are damaged. */
 export function keyText(raw: string): string {
   if (!raw.includes("\\")) return raw;
