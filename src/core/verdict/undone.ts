@@ -18,6 +18,9 @@ export type Standing =
 /** Remarks behind an announcement that are too short to be its content, UTF-16 units in all. */
 const REMARK = 160;
 
+/** A text that stands behind a colon is longer than this, where a text was to be made. */
+const LEAST_MADE = 48;
+
 /** What a sentence does for an announcement before it. */
 type Part = "courtesy" | "asks" | "made" | "report" | "offer" | "step" | "condition" | "remark";
 
@@ -76,7 +79,8 @@ export class Standings {
     // Only a colon behind the announcement introduces its content.
     const text = announcement.sentence.text.slice(Math.max(0, announcement.start - announcement.sentence.start));
     const colon = text.search(/[:：]\s*\S/);
-    return colon >= 0 && text.length - colon > 12 && (words || this.language.report.test(text.slice(colon + 1).trimStart()));
+    // A list of names is what is to be made, not what was made.
+    return colon >= 0 && text.length - colon > (announcement.deed === "produce" ? LEAST_MADE : 12) && (words || this.language.report.test(text.slice(colon + 1).trimStart()));
   }
 
   private contentBehind(announcement: Announcement, words: boolean): boolean {

@@ -47,7 +47,7 @@ export const nl: Language = {
   condition: words(`<(?:als|indien|zodra|tenzij|mocht|wanneer|anders|nadat|na (?:je|uw) (?:akkoord|goedkeuring)|desgewenst|op verzoek|laat (?:het )?(?:me|mij|maar) weten|totdat)>`),
   offer: words(`<(?:zal ik|wil je|wilt u|kan (?:ik )?(?:je |u )?(?:ook|graag)|zou kunnen|graag|met plezier)>`),
   policy: words(`<(?:voortaan|vanaf (?:nu|vandaag)|in het vervolg|altijd|telkens|elke keer|in de toekomst|steeds|in dit gesprek|de volgende keer)>`),
-  request: words(`<(?:graag (?:je|uw)|gelieve|stuur (?:me|mij)|geef (?:me|mij|aan)|vertel (?:me|mij)|bevestig|kies|laat (?:me|mij) weten (?:welke|wat|of|hoe)|ik heb .{0,20}nodig|kun je|kunt u|wil je|zou je|welke)>`),
+  request: words(`<(?:(?:stuur|geef|zeg|noem|laat|toon|bevestig|kopieer|plak) (?:hem|het|die|dat) (?:me|mij|even|maar|door)|graag (?:je|uw)|gelieve|stuur (?:me|mij)|geef (?:me|mij|aan)|vertel (?:me|mij)|bevestig|kies|laat (?:me|mij) weten (?:welke|wat|of|hoe)|ik heb .{0,20}nodig|kun je|kunt u|wil je|zou je|welke)>`),
   question: /(?!)/,
   courtesy: /^(?:\W|dank.*|bedankt.*|(?:een |één )?(?:ogenblik|moment|seconde|momentje).*|even geduld.*|wacht even.*|nog iets.*|ok(?:é|ay)?|prima|goed|begrepen|duidelijk|akkoord|komt goed|top)[.!,?\s]*$/i,
   report: words(`<(?:heb|heeft|hebben|is|zijn|werd|werden|klaar|gelukt|gedaan|geslaagd|werkt|staat|staan|hier (?:is|zijn)|afgerond|voltooid)>|✅`),

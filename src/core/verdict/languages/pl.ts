@@ -45,7 +45,7 @@ export const pl: Language = {
   condition: words(`<(?:jeśli|jeżeli|gdy (?:tylko|potwierdz\\p{L}+|będziesz|dasz|chcesz)|kiedy (?:tylko|potwierdz\\p{L}+|będziesz|dasz)|gdyby|jak tylko|o ile|w razie|w przypadku|po (?:twojej|twoim|pana|pani|potwierdzeniu|akceptacji)|za twoją zgodą|chyba że|inaczej|daj znać|powiedz|zanim|dopóki)>`),
   offer: words(`<(?:mogę (?:też|także|jeszcze)|czy (?:mam|chcesz)|chętnie|mógłbym|mogłabym|jeśli chcesz|w razie potrzeby)>`),
   policy: words(`<(?:od teraz|odtąd|od tej pory|w przyszłości|na przyszłość|zawsze|za każdym razem|w tej rozmowie|następnym razem|domyślnie|nigdy)>`),
-  request: words(`<(?:proszę (?!czekać|o chwil|poczekać)\\p{L}+|wyślij|prześlij|podaj|potwierdź|wybierz|powiedz|wklej|daj znać (?:kt|co|jak|czy)|potrzebuję (?:twoj\\p{L}+|od ciebie|nazwy|hasła|dostępu)|możesz|mógłbyś|który|która|które)>`),
+  request: words(`<(?:(?:podaj|prześlij|wyślij|daj|napisz|wklej|pokaż) (?:mi |go |je |ją )?(?!mi (?:chwil|minut|moment|sekund))|proszę (?!czekać|o chwil|poczekać)\\p{L}+|wyślij|prześlij|podaj|potwierdź|wybierz|powiedz|wklej|daj znać (?:kt|co|jak|czy)|potrzebuję (?:twoj\\p{L}+|od ciebie|nazwy|hasła|dostępu)|możesz|mógłbyś|który|która|które)>`),
   question: words(`^czy>`),
   courtesy: /^(?:\W|dzięki.*|dziękuję.*|(?:jeszcze |proszę o |daj mi )?(?:chwil\S*|moment\S*|sekund\S*|minut\S*).*|proszę (?:czekać|poczekać).*|(?:coś jeszcze|czy coś).*|ok|dobrze|jasne|dobra|tak|rozumiem|świetnie|super|w porządku|gotowe|zrozumiano|to (?:może|zajmie|potrwa).{0,50})[.!,?…\s]*$/i,
   report: words(`<(?:\\p{L}{2,}(?:łem|łam|liśmy|ał|ał[aoy]|ił|ił[aoy]|ył[aoy]?)|gotow[eya]|zrobione|ukończon\\p{L}+|zakończon\\p{L}+|poprawion\\p{L}+|utworzon\\p{L}+|działa|działają|oto|poniżej|pomyślnie|przeszły|jest|są)>|✅`),

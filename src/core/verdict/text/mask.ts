@@ -11,7 +11,7 @@ const INLINE_CODE = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
 /** Quotations within one paragraph, with the marks of several languages; the marks go with them. */
 const QUOTED = /"[^"\n]{2,400}"|“[^”\n]{2,400}”|„[^“”\n]{2,400}[“”]|«[^»\n]{2,400}»|»[^«\n]{2,400}«|「[^」\n]{2,400}」|『[^』\n]{2,400}』|‚[^‘’\n]{2,400}[‘’]/g;
 /** Single marks quote only where they cannot be apostrophes: an opening one after white space, a closing one before white space or punctuation. */
-const SINGLE_QUOTED = /(?<=^|[\s(:])(?:'(?=\S)[^'\n]{3,300}\S'|‘(?=\S)[^’\n]{3,300}\S’)(?=[\s.,;:!?)]|$)/gm;
+const SINGLE_QUOTED = /(?<=^|[\s(:])(?:'(?=\S)(?:[^'\n]|(?<=\p{L})'(?=\p{L})){3,300}[^\s']'|‘(?=\S)(?:[^’\n]|(?<=\p{L})’(?=\p{L})){3,300}[^\s’]’)(?=[\s.,;:!?)]|$)/gmu;
 const ADDRESS = /\b(?:https?|wss?|ftp|file):\/\/[^\s)>\]"'`，。、]+/g;
 
 const blank = (match: string): string => BLANK.repeat(match.length);
