@@ -1,14 +1,16 @@
 /** The list of turns: a virtual list with one tab stop. Rows are fetched as they come into view. */
 import type { KeyboardEvent } from "react";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "../ui/react.ts";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import type { ListRow } from "../../core/protocol/views.ts";
 import { useData, useInspector } from "../store/context.ts";
+import { useWindow } from "../ui/useWindow.ts";
 import { count } from "../ui/words.ts";
 import { Row } from "./Row.tsx";
 import { isStop, rowId, rowSize } from "./rows.ts";
 
 const OVERSCAN = 10;
+/** Space below the last row, in pixels. */
+const END = 8;
 
 export function TurnList({ onOpen }: { readonly onOpen: (row: ListRow) => void }) {
   const inspector = useInspector();
@@ -26,34 +28,13 @@ export function TurnList({ onOpen }: { readonly onOpen: (row: ListRow) => void }
   const latest = useRef(active);
   latest.current = active;
 
-  const virtual = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => rowSize(rows.row(index), index, density),
-    overscan: OVERSCAN,
-    paddingEnd: 8,
-    useFlushSync: false,
-    // The active row stays in the document, so that its id can be pointed at.
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      return active < 0 || active >= range.count || shown.includes(active) ? shown : [...shown, active].sort((one, other) => one - other);
-    },
-  });
+  // The active row stays in the document, so that its id can be pointed at.
+  const { items, first, last, height, reveal: show, measure } = useWindow({ scroller, count: total, size: (index) => rowSize(rows.row(index), index, density), over: OVERSCAN, keep: active });
 
   // Sizes that were estimated before the rows came are put right; what is above the top keeps its distance to it.
-  useEffect(() => rows.subscribe(({ from, to, fresh }) => {
-    if (fresh) virtual.measure();
-    for (let index = from; index < to; index += 1) {
-      const row = rows.row(index);
-      if (row !== undefined) virtual.resizeItem(index, rowSize(row, index, density));
-    }
-  }), [rows, virtual, density]);
-  useLayoutEffect(() => virtual.measure(), [virtual, density]);
+  useEffect(() => rows.subscribe(({ from, to, fresh }) => (fresh ? measure() : measure(from, to))), [rows, measure]);
+  useLayoutEffect(() => measure(), [measure, density]);
 
-  const items = virtual.getVirtualItems();
-  const range = virtual.range;
-  const first = range?.startIndex ?? 0;
-  const last = range?.endIndex ?? 0;
   useEffect(() => {
     rows.want(Math.max(0, first - OVERSCAN), Math.max(last + OVERSCAN, 60));
   }, [rows, first, last, total, version]);
@@ -76,13 +57,13 @@ export function TurnList({ onOpen }: { readonly onOpen: (row: ListRow) => void }
     let current = true;
     void inspector.rowOf(turn).then(async (index) => {
       if (!current || index < 0) return;
-      virtual.scrollToIndex(index, { align: "auto" });
+      show(index);
       // Rows that come in now may be taller than assumed.
       await rows.at(index);
-      if (current) virtual.scrollToIndex(index, { align: "auto" });
+      if (current) show(index);
     });
     return () => { current = false; };
-  }, [inspector, virtual, rows, turn, reveal]);
+  }, [inspector, show, rows, turn, reveal]);
 
   const goTo = useCallback(async (from: number, by: 1 | -1) => {
     for (let index = from; index >= 0 && index < (rows.total() ?? 0); index += by) {
@@ -91,11 +72,11 @@ export function TurnList({ onOpen }: { readonly onOpen: (row: ListRow) => void }
       if (!isStop(row)) continue;
       latest.current = index;
       setActive(index);
-      virtual.scrollToIndex(index, { align: "auto" });
+      show(index);
       if (row.kind === "turn") inspector.select(row.turn, { reveal: false });
       return;
     }
-  }, [inspector, rows, virtual]);
+  }, [inspector, rows, show]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -127,10 +108,10 @@ export function TurnList({ onOpen }: { readonly onOpen: (row: ListRow) => void }
       {total === 0
         ? (rows.total() === undefined ? null : <p className="tlist-none" role="presentation">Nothing here passes the filter.</p>)
         : (
-          <div className="tlist-in" role="presentation" style={{ height: virtual.getTotalSize() }}>
+          <div className="tlist-in" role="presentation" style={{ height: height + END }}>
             {items.map((item) => (
               <Row
-                key={item.key} row={rows.row(item.index)} index={item.index} total={total} start={item.start} size={item.size} two={density === "two"}
+                key={item.index} row={rows.row(item.index)} index={item.index} total={total} start={item.start} size={item.size} two={density === "two"}
                 selected={isSelected(rows.row(item.index), turn)} active={item.index === active}
                 onPick={(row) => {
                   setActive(item.index);

@@ -10,7 +10,7 @@ export const title = "import directions";
 const allowed = {
   core: { packages: ["zod/mini", "jsonc-parser", "fflate", "fzstd"], parts: [], node: false },
   extension: { packages: ["vscode", "zod/mini", "jsonc-parser"], parts: ["core"], node: true },
-  webview: { packages: ["react", "react/jsx-runtime", "react-dom", "react-dom/client", "@tanstack/react-virtual", "zod/mini"], parts: ["core"], node: false },
+  webview: { packages: ["react", "react/jsx-runtime", "react-dom", "react-dom/client", "zod/mini"], parts: ["core"], node: false },
   cli: { packages: ["zod/mini"], parts: ["core"], node: true },
 };
 const toolkit = "@vscode/webview-ui-toolkit";
