@@ -1,6 +1,7 @@
 /** `stall-inspector`: the entry of the terminal command. */
 import process from "node:process";
 import { check } from "./check.ts";
+import { clean } from "./clean.ts";
 import { EXIT } from "./exit.ts";
 import { HELP, readArguments } from "./usage.ts";
 import { VERSION } from "./version.ts";
@@ -12,6 +13,9 @@ switch (parsed.kind) {
   case "wrong":
     process.stderr.write(`stall-inspector: ${parsed.message}\nTry: stall-inspector --help\n`);
     process.exitCode = EXIT.failed;
+    break;
+  case "clean":
+    process.exitCode = clean(parsed.command);
     break;
   case "check":
     check(parsed.options).then(

@@ -22,10 +22,20 @@ export interface CheckOptions {
   readonly output: string | undefined;
 }
 
+export interface CleanCommand {
+  /** The file to read and the one to make; the second must not exist. */
+  readonly from: string;
+  readonly to: string;
+  readonly rules: string | undefined;
+  /** In training data, rows that the harness keeps there itself go too. */
+  readonly all: boolean;
+}
+
 export type Arguments =
   | { readonly kind: "help" }
   | { readonly kind: "version" }
   | { readonly kind: "check"; readonly options: CheckOptions }
+  | { readonly kind: "clean"; readonly command: CleanCommand }
   | { readonly kind: "wrong"; readonly message: string };
 
 const FORMATS = REPORT_FORMATS.map(({ id }) => id);
@@ -33,6 +43,7 @@ const LOOP_NAMES = ["auto", ...LOOPS.map(({ id }) => id)];
 const TURNS = ["flagged", "all"] as const;
 
 export const HELP = `Usage: stall-inspector check [options] PATH...
+       stall-inspector clean [--rules FILE] [--all] IN OUT
 
 Explains for every assistant turn of an agent's session file what the loop decided,
 and finds the turns that announce an action and stop.
@@ -54,6 +65,11 @@ Options
   --output FILE     write the report to FILE
   --help, --version
 
+clean copies IN without the rows that its harness injected (nudges, placeholders,
+prefills) and lists them. OUT is a new file, packed when it ends in .gz; every byte
+that is kept is unchanged, and nothing is ever overwritten.
+  --all             in trajectories, leave out the nudges that the harness keeps, too
+
 Exit code
   0  clean
   1  something flagged by --fail-on
@@ -67,6 +83,7 @@ const OPTIONS = {
   "turns": { type: "string" },
   "fail-on": { type: "string" },
   "output": { type: "string" },
+  "all": { type: "boolean" },
   "help": { type: "boolean", short: "h" },
   "version": { type: "boolean", short: "v" },
 } as const satisfies ParseArgsConfig["options"];
@@ -79,8 +96,10 @@ export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals: [command, ...paths] } = parsed;
   if (values.help) return { kind: "help" };
   if (values.version) return { kind: "version" };
-  if (command === undefined) return wrong("a command is missing; there is one: check");
+  if (command === undefined) return wrong("a command is missing: check or clean");
+  if (command === "clean") return readClean(paths, values);
   if (command !== "check") return wrong(`there is no command ${JSON.stringify(command)}; did you mean: stall-inspector check ${command}`);
+  if (values.all) return wrong("--all belongs to clean");
   if (paths.length === 0) return wrong("check: no PATH given (a file, a folder, a glob, or - for standard input)");
   if (paths.filter((path) => path === "-").length > 1) return wrong("check: standard input (-) can be read once only");
   if (paths.includes("")) return wrong("check: an empty PATH is given");
@@ -98,6 +117,14 @@ export function readArguments(args: readonly string[]): Arguments {
       turns: turns.value as TurnSelection, failOn: failOn.value as FailOn, output: values.output,
     },
   };
+}
+
+function readClean(paths: readonly string[], values: { readonly rules?: string | undefined; readonly all?: boolean | undefined } & Readonly<Record<string, unknown>>): Arguments {
+  const [from, to] = paths;
+  if (from === undefined || to === undefined || paths.length > 2 || from === "" || to === "") return wrong("clean: expected the file to read and the new file: clean IN OUT");
+  for (const name of ["format", "loop", "turns", "fail-on", "output"]) if (values[name] !== undefined) return wrong(`--${name} belongs to check`);
+  if (values.rules === "") return wrong("--rules needs the name of a file");
+  return { kind: "clean", command: { from, to, rules: values.rules, all: values.all === true } };
 }
 
 function wrong(message: string): Arguments {

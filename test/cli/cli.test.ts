@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { version } from "../../package.json";
@@ -74,6 +74,9 @@ describe("usage", () => {
     [["check", "--format"], /--format/],
     [["check", "--rules", "", "x"], /--rules needs the name of a file/],
     [["check", "-", "-"], /can be read once only/],
+    [["check", "--all", "x"], /--all belongs to clean/],
+    [["clean", "x"], /clean: expected the file to read and the new file/],
+    [["clean", "--format", "json", "x", "y"], /--format belongs to check/],
     [["check", ""], /an empty PATH/],
   ])("refuses %j", (args, message) => {
     const result = run(folder, args);
@@ -283,5 +286,45 @@ describe("a reader that goes away", () => {
     const code = await new Promise((resolve) => { child.on("close", resolve); });
     expect(err).toBe("");
     expect([0, 1]).toContain(code);
+  });
+});
+
+describe("clean", () => {
+  const nudge = "You just executed tool calls but returned an empty response. Go on.";
+  const BURIED = lines(META, user("How many?"), calls, answers, { role: "assistant", content: "(empty)", finish_reason: "stop" }, user(nudge), calls, answers, says("Three."));
+  const CLEANED = lines(META, user("How many?"), calls, answers, calls, answers, says("Three."));
+
+  it("writes a copy, lists what it left out, and never overwrites", () => {
+    const root = place({ "s.jsonl": BURIED, "there.jsonl": "x" });
+    const result = run(root, ["clean", "s.jsonl", "copy.jsonl"]);
+    expect(result).toMatchObject({ code: 0, err: "" });
+    expect(result.out).toContain("2 rows left out");
+    expect(result.out).toMatch(/ 5 {2}assistant {2}placeholder \(empty\)/);
+    expect(readFileSync(join(root, "copy.jsonl"), "utf8")).toBe(CLEANED);
+    for (const name of ["s.jsonl", "there.jsonl", "copy.jsonl"]) expect(run(root, ["clean", "s.jsonl", name])).toMatchObject({ code: 2, err: expect.stringContaining("exists already") });
+    expect(readFileSync(join(root, "s.jsonl"), "utf8")).toBe(BURIED);
+    expect(readFileSync(join(root, "there.jsonl"), "utf8")).toBe("x");
+    expect(run(root, ["clean", "copy.jsonl", "again.jsonl"]).out).toContain("nothing left out");
+    expect(run(root, ["clean", "missing.jsonl", "x.jsonl"]).code).toBe(2);
+    expect(run(root, ["clean", "there.jsonl", "x.jsonl"])).toMatchObject({ code: 2, err: expect.stringContaining("no agent session recognised") });
+  });
+
+  it("reads packed files and packs where the name says so", () => {
+    const root = place({ "s.jsonl.gz": gzipSync(BURIED) });
+    expect(run(root, ["clean", "s.jsonl.gz", "plain.jsonl"]).code).toBe(0);
+    expect(readFileSync(join(root, "plain.jsonl"), "utf8")).toBe(CLEANED);
+    expect(run(root, ["clean", "s.jsonl.gz", "copy.jsonl.gz"]).code).toBe(0);
+    expect(gunzipSync(readFileSync(join(root, "copy.jsonl.gz"))).toString()).toBe(CLEANED);
+  });
+
+  it("answers for folders by kind: check --fail-on scaffold", () => {
+    const root = place({ "a/s.jsonl": BURIED, "a/b/clean.jsonl": CLEAN });
+    const result = run(root, ["check", "--fail-on", "scaffold", "--format", "json", "a"]);
+    expect(result.code).toBe(1);
+    const report = JSON.parse(result.out) as { summary: { byScaffold: unknown; buried: number }; files: { scaffolds: { kind: string; buried: boolean; messages: number[] }[] }[] };
+    expect(report.summary).toMatchObject({ buried: 2, byScaffold: { post_tool_empty: 1, post_tool_empty_pair: 1 } });
+    expect(report.files.flatMap(({ scaffolds }) => scaffolds.map(({ kind, messages }) => `${kind} ${messages.join()}`))).toEqual(["post_tool_empty_pair 3,4", "post_tool_empty 3,4"]);
+    expect(run(root, ["check", "--fail-on", "scaffold", "a/b"]).code).toBe(0);
+    expect(run(root, ["check", "--fail-on", "none", "a"]).out).toContain("Injected rows: 1 placeholder (empty), 1 nudge after an empty reply.");
   });
 });

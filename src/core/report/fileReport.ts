@@ -1,5 +1,6 @@
 /** The one place where an inspection becomes a report; every format prints from its result, so that none can say something else. */
 import { isFlagged, type InspectedTurn, type Inspection } from "../inspect.ts";
+import { addModels, modelChange, modelCounts } from "../inspect/models.ts";
 import type { Step } from "../loop/model.ts";
 import type { Finding, FindingKind } from "../verdict/model.ts";
 import type { FileReport, FindingReport, ReportSummary, ScaffoldReport, StepReport, Totals, TurnReport, TurnSelection } from "./model.ts";
@@ -35,33 +36,37 @@ export function fileReport(inspection: Inspection, path: string, options: { read
     })),
     loop: { id: loop.id, title: conversations.length > 0 ? inspection.title(0) : loop.label, own: ownLoop },
     assumptions: conversations.length > 0 ? inspection.assumptions(0) : [],
-    totals: totalsOf(inspection),
+    totals: totalsOf(inspection), models: modelCounts(inspection),
   };
 }
 
 /** A summary that grows with each file. */
-export function addToSummary(summary: ReportSummary, { totals }: FileReport): ReportSummary {
+export function addToSummary(summary: ReportSummary, { totals, models }: FileReport): ReportSummary {
   const byKind: Partial<Record<FindingKind, number>> = { ...summary.byKind };
   for (const [kind, count] of Object.entries(totals.byKind) as [FindingKind, number][]) byKind[kind] = (byKind[kind] ?? 0) + count;
+  const byScaffold: Record<string, number> = { ...summary.byScaffold };
+  for (const [kind, count] of Object.entries(totals.byScaffold)) byScaffold[kind] = (byScaffold[kind] ?? 0) + count;
   return {
     files: summary.files + 1, turns: summary.turns + totals.turns, stalls: summary.stalls + totals.stalls, missed: summary.missed + totals.missed,
     caught: summary.caught + totals.caught, falseAlarms: summary.falseAlarms + totals.falseAlarms, scaffolds: summary.scaffolds + totals.scaffolds,
-    buried: summary.buried + totals.buried, leaked: summary.leaked + totals.leaked, byKind,
+    buried: summary.buried + totals.buried, leaked: summary.leaked + totals.leaked, byKind, models: addModels(summary.models, models), byScaffold, differs: summary.differs + totals.differs,
   };
 }
 
 /** The summary of no file. */
 export const EMPTY_SUMMARY: ReportSummary = {
-  files: 0, turns: 0, stalls: 0, missed: 0, caught: 0, falseAlarms: 0, scaffolds: 0, buried: 0, leaked: 0, byKind: {},
+  files: 0, turns: 0, stalls: 0, missed: 0, caught: 0, falseAlarms: 0, scaffolds: 0, buried: 0, leaked: 0, byKind: {}, models: [], byScaffold: {}, differs: 0,
 };
 
 function totalsOf(inspection: Inspection): Totals {
-  const { turns, stalls, missed, caught, falseAlarms, scaffolds, buried, leaked } = inspection.counts;
+  const { turns, stalls, missed, caught, falseAlarms, scaffolds, buried, leaked, differs } = inspection.counts;
   const byKind: Partial<Record<FindingKind, number>> = {};
   for (const turn of inspection.turns) for (const { kind } of turn.findings) byKind[kind] = (byKind[kind] ?? 0) + 1;
   if (buried > 0) byKind["buried-scaffold"] = buried;
   if (leaked > 0) byKind["leaked-scaffold"] = leaked;
-  return { turns, stalls, missed, caught, falseAlarms, scaffolds, buried, leaked, byKind };
+  const byScaffold: Record<string, number> = {};
+  for (const { kind } of inspection.scaffolds) byScaffold[kind] = (byScaffold[kind] ?? 0) + 1;
+  return { turns, stalls, missed, caught, falseAlarms, scaffolds, buried, leaked, byKind, byScaffold, differs };
 }
 
 /** What the conversations state; where none does, what the first message that states a model says. */
@@ -76,12 +81,14 @@ function turnReport(inspection: Inspection, turn: InspectedTurn): TurnReport {
   const message = inspection.message(turn.index);
   const { record, line, endLine } = message.place;
   const { loop, outcome, reason, steps } = inspection.explain(turn.index);
+  const changed = modelChange(inspection, turn);
   return {
     index: turn.index, conversation: turn.conversation, message: turn.message, record, line, endLine, exchange: turn.exchange,
     finishReason: message.finishReason ?? null, toolCalls: message.calls.map((call) => call.name), text: shortened(inspection.visibleText(turn.index)),
     decision: { loop, outcome, reason, steps: steps.map(stepReport) },
     recorded: turn.recorded.outcome, verdict: turn.verdict, missed: turn.missed, falseAlarm: turn.falseAlarm,
     findings: turn.findings.map(findingReport), differs: turn.differs, title: turnTitle(turn, inspection.loop), why: turn.why,
+    ...(changed && { modelChange: changed }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The report as Markdown, for pull requests, chats and step summaries. Everything a transcript holds is escaped. */
 import { markdown as escape } from "./escape.ts";
 import type { FileReport, ReportFormat, ReportSummary, TurnReport } from "./model.ts";
-import { counted, fileFacts, scaffoldSentence, summarySentence, turnFacts } from "./words.ts";
+import { counted, fileFacts, modelLines, scaffoldSentence, summarySentence, turnFacts } from "./words.ts";
 
 export const markdown: ReportFormat = {
   id: "markdown",
@@ -20,7 +20,7 @@ export const markdown: ReportFormat = {
         }
         if (listed > 0) yield "\n";
       },
-      end: (summary: ReportSummary) => summary.files === 0 ? "No agent session found.\n" : `---\n\n${counted(summary.files, "file")}. ${summarySentence(summary)}\n`,
+      end: (summary: ReportSummary) => summary.files === 0 ? "No agent session found.\n" : `---\n\n${counted(summary.files, "file")}. ${summarySentence(summary)}\n${modelLines(summary.models).map((line) => `- ${escape(line)}\n`).join("")}`,
     };
   },
 };

@@ -3,6 +3,7 @@
  * Fields may be added, never renamed. Values are the file's own: whoever prints them escapes them for its medium.
  */
 import type { Answer, Assumption, Outcome } from "../loop/model.ts";
+import type { ModelChange, ModelCounts } from "../inspect/models.ts";
 import type { Rules } from "../rules/model.ts";
 import type { Diagnostic } from "../transcript/model.ts";
 import type { Finding, FindingKind } from "../verdict/model.ts";
@@ -55,6 +56,8 @@ export interface TurnReport {
   readonly title: string;
   /** Added: why a legal ending is legal, in a few words. */
   readonly why: string;
+  /** Added: another model wrote it than the turn before. */
+  readonly modelChange?: ModelChange;
 }
 
 export interface ScaffoldReport {
@@ -81,10 +84,16 @@ export interface Totals {
   readonly leaked: number;
   /** Number of findings of each kind that occurs; rows (`buried-scaffold`, `leaked-scaffold`) are among them. */
   readonly byKind: Readonly<Partial<Record<FindingKind, number>>>;
+  /** Added: injected rows of each kind that occurs, wherever they stand. */
+  readonly byScaffold: Readonly<Record<string, number>>;
+  /** Added: turns of which the file shows another outcome than the replay. */
+  readonly differs: number;
 }
 
 export interface ReportSummary extends Totals {
   readonly files: number;
+  /** Added: the same of each model that the files name. */
+  readonly models: readonly ModelCounts[];
 }
 
 /** One session file. */
@@ -107,6 +116,8 @@ export interface FileReport {
   /** Added: what the replay rests on, in the first conversation: stated by the file, set by the rules, or assumed. */
   readonly assumptions: readonly Assumption[];
   readonly totals: Totals;
+  /** Added: turns and stalls of each model that the file names, in the order in which they appear. */
+  readonly models: readonly ModelCounts[];
 }
 
 /** What is the same for all files of a report. */

@@ -1,7 +1,7 @@
 /** The report for a terminal: what a person reads first stands first, and nothing a transcript holds reaches the terminal unseen. */
 import { visible } from "./escape.ts";
 import type { FileReport, ReportFormat, ReportSummary, TurnReport } from "./model.ts";
-import { assumedSentence, counted, fileFacts, scaffoldSentence, summarySentence, turnFacts, turnMark, type TurnMark } from "./words.ts";
+import { assumedSentence, counted, fileFacts, modelLines, scaffoldSentence, summarySentence, turnFacts, turnMark, type TurnMark } from "./words.ts";
 
 /** SGR parameters; colour repeats what the words say and says nothing of its own. */
 const STYLES = { bold: "1", dim: "2", yellow: "33", cyan: "36", red: "31" } as const;
@@ -24,7 +24,7 @@ export const text: ReportFormat = {
         const width = Math.max(4, String(lastLine(report)).length);
         for (const turn of report.turns) yield turnLines(turn, report, width, paint);
         yield rows(report, width, paint);
-        yield `  ${summarySentence(report.totals)}\n\n`;
+        yield `  ${summarySentence(report.totals)}\n${modelLines(report.models).map((line) => `    ${visible(line)}\n`).join("")}\n`;
       },
       end: (summary: ReportSummary) => closing(summary, paint),
     };
@@ -65,5 +65,5 @@ function rows(report: FileReport, width: number, paint: Paint): string {
 
 function closing(summary: ReportSummary, paint: Paint): string {
   if (summary.files === 0) return "No agent session found.\n";
-  return summary.files === 1 ? "" : `${paint("bold", `${counted(summary.files, "file")}: ${summarySentence(summary)}`)}\n`;
+  return summary.files === 1 ? "" : `${paint("bold", `${counted(summary.files, "file")}: ${summarySentence(summary)}`)}\n${modelLines(summary.models).map((line) => `  ${visible(line)}\n`).join("")}`;
 }

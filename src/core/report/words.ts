@@ -1,5 +1,6 @@
 /** The sentences about turns, files and reports, the same in every format a person reads. */
-import { capital, kindWords } from "../session/words.ts";
+import { capital, kindWords, scaffoldWords } from "../session/words.ts";
+import type { ModelCounts } from "../inspect/models.ts";
 import type { FileReport, ScaffoldReport, Totals, TurnReport } from "./model.ts";
 
 /** "1 stall", "12 stalls". */
@@ -8,7 +9,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** "12 stalls in 214 turns. The loop caught 3 and returned 9 as final answers. 1 false alarm, 2 buried scaffolds." */
-export function summarySentence({ turns, stalls, missed, caught, falseAlarms, buried, leaked }: Totals): string {
+export function summarySentence({ turns, stalls, missed, caught, falseAlarms, buried, leaked, differs, byScaffold }: Totals): string {
   const sentences = [`${stalls === 0 ? "No stall" : counted(stalls, "stall")} in ${counted(turns, "turn")}.`];
   if (caught > 0 && missed > 0) sentences.push(`The loop caught ${caught} and returned ${missed} as ${missed === 1 ? "a final answer" : "final answers"}.`);
   else if (missed > 0) sentences.push(missed === 1 ? "The loop returned it as the final answer." : `The loop caught none and returned ${missed} as final answers.`);
@@ -20,6 +21,10 @@ export function summarySentence({ turns, stalls, missed, caught, falseAlarms, bu
     leaked > 0 ? counted(leaked, "leaked scaffold") : "",
   ].filter((part) => part !== "");
   if (rest.length > 0) sentences.push(`${rest.join(", ")}.`);
+  if (differs > 0) sentences.push(`The file shows another outcome in ${counted(differs, "turn")}.`);
+  const kinds = new Map<string, number>();
+  for (const [kind, count] of Object.entries(byScaffold)) kinds.set(scaffoldWords(kind), (kinds.get(scaffoldWords(kind)) ?? 0) + count);
+  if (kinds.size > 0) sentences.push(`Injected rows: ${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}.`);
   return sentences.join(" ");
 }
 
@@ -37,6 +42,15 @@ export function assumedSentence({ assumptions }: FileReport): string {
   const assumed = assumptions.filter(({ source }) => source === "assumed").map(({ label, value }) => `${label} ${value}`);
   const more = assumed.length - MOST_ASSUMED;
   return assumed.length > 0 ? `assumed: ${assumed.slice(0, MOST_ASSUMED).join(", ")}${more > 0 ? `, ${more} more` : ""}` : "";
+}
+
+/** "gpt-4.1: 3 stalls in 40 turns (7.5 %), 2 missed"; one line a model, only where there are several to compare. */
+export function modelLines(models: readonly ModelCounts[]): readonly string[] {
+  if (models.length < 2) return [];
+  return models.map(({ model, turns, stalls, missed }) => {
+    const rate = stalls === 0 || turns === 0 ? "" : ` (${(100 * stalls / turns).toFixed(1)} %)`;
+    return `${model}: ${counted(stalls, "stall")} in ${counted(turns, "turn")}${rate}${missed > 0 && missed < stalls ? `, ${missed} missed` : ""}`;
+  });
 }
 
 /** How a turn is marked, in one word; "" for a turn of which there is nothing to say. The first that holds. */
@@ -61,6 +75,7 @@ export function turnFacts(turn: TurnReport, loopTitle: string): readonly string[
   const { outcome, reason } = turn.decision;
   const facts = [`turn ${turn.index + 1}`, `${loopTitle}: ${outcome}${reason === "" ? "" : `, ${reason}`}`];
   if (turn.recorded !== "unknown") facts.push(`file: ${turn.recorded}${turn.differs ? ", differs" : ""}`);
+  if (turn.modelChange !== undefined) facts.push(`model changed from ${turn.modelChange.from} to ${turn.modelChange.to}`);
   return facts;
 }
 
@@ -73,5 +88,5 @@ export function problemSentence(turn: TurnReport, message: string): string {
 /** "Buried scaffold: nudge (known by its text)". */
 export function scaffoldSentence({ kind, by, buried, leaked }: ScaffoldReport): string {
   const title = buried ? "Buried scaffold" : leaked ? "Leaked scaffold" : "Scaffold";
-  return `${title}: ${kind}, known by its ${by}${leaked ? "; a file like this should hold none" : buried ? "; ordinary rows follow it" : ""}.`;
+  return `${title}: ${scaffoldWords(kind)} (${kind}), known by its ${by}${leaked ? "; a file like this should hold none" : buried ? "; ordinary rows follow it" : ""}.`;
 }

@@ -116,7 +116,7 @@ export function scaffoldOf(message: Message, signatures: CompiledScaffolds): Sca
   const first = known.byStart.get(text.charCodeAt(start));
   if (first !== undefined) for (const signature of first) {
     if (!begins(text, start, signature)) continue;
-    const end = message.role === "user" && ONE_PARAGRAPH.has(signature.kind) ? paragraphEnd(text, start) : text.length;
+    const end = message.role === "user" ? partEnd(text, start, signature.kind) : text.length;
     return { kind: signature.kind, by: "text", start, end, whole: firstInk(text, end) >= text.length };
   }
   if (message.role === "user") {
@@ -149,7 +149,8 @@ export function scaffoldAt(messages: readonly Message[], index: number, signatur
   const { finishReason } = message;
   if (half !== undefined) return shaped(half);
   if (nudge?.start === 0 && (finishReason === "incomplete" || (hermes && finishReason === undefined && READS_REPLY.has(nudge.kind)))) return shaped("interim");
-  if (hermes && next?.role === "assistant" && (finishReason === "incomplete" || finishReason === undefined) && isOnlyThoughts(message)) return shaped(PREFILL);
+  // The loop's own finish reason on nothing but thoughts says it; where none is stored, the assistant row that follows does.
+  if (hermes && (finishReason === "incomplete" || (finishReason === undefined && next?.role === "assistant")) && isOnlyThoughts(message)) return shaped(PREFILL);
   return undefined;
 }
 
@@ -186,6 +187,26 @@ function firstInk(text: string, from: number): number {
   return at;
 }
 
+/** Where an injected part that begins at `start` ends: nudges in brackets at their bracket, others at a blank line or with the row. */
+function partEnd(text: string, start: number, kind: string): number {
+  const closed = text.startsWith("[System: ", start) ? bracketEnd(text, start) : -1;
+  return closed >= 0 ? closed : ONE_PARAGRAPH.has(kind) ? paragraphEnd(text, start) : text.length;
+}
+
+/** The offset after the bracket that closes the one at `start`, when its line ends there and a blank one or nothing follows; otherwise -1. */
+function bracketEnd(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length && at < start + SEARCHED; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 91) depth++;
+    else if (code === 93 && --depth === 0) {
+      const rest = /^[ \t]*(?:$|\r?\n[ \t]*(?:$|\r?\n))/.test(text.slice(at + 1, at + 16));
+      return rest || firstInk(text, at + 1) >= text.length ? at + 1 : -1;
+    }
+  }
+  return -1;
+}
+
 /** Offset of the blank line (or the end) that closes the paragraph at `from`. */
 function paragraphEnd(text: string, from: number): number {
   for (let at = text.indexOf("\n", from); at >= 0; at = text.indexOf("\n", at + 1)) {
@@ -209,7 +230,7 @@ function mergedPart(text: string, known: Signatures): Scaffold | undefined {
     if (list === undefined) continue;
     for (const signature of list) {
       if (signature.match !== "prefix" || !text.startsWith(signature.text, start)) continue;
-      const end = ONE_PARAGRAPH.has(signature.kind) ? paragraphEnd(text, start) : text.length;
+      const end = partEnd(text, start, signature.kind);
       return { kind: signature.kind, by: "text", start, end, whole: false };
     }
   }

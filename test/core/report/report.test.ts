@@ -128,9 +128,9 @@ describe("the text report", () => {
       "    40  False alarm of the stall guard",
       "        “Next, I recommend a break.”",
       "        turn 4 · Hermes, latest: nudge, stall · file: return, differs",
-      "    40  Buried scaffold: ack_or_stall, known by its text; ordinary rows follow it.",
+      "    40  Buried scaffold: nudge (ack_or_stall), known by its text; ordinary rows follow it.",
       "     7  not read: This line is not valid JSON",
-      "  2 stalls in 5 turns. The loop caught 1 and returned 1 as a final answer. 1 false alarm, 1 buried scaffold.",
+      "  2 stalls in 5 turns. The loop caught 1 and returned 1 as a final answer. 1 false alarm, 1 buried scaffold. The file shows another outcome in 1 turn. Injected rows: 1 nudge, 1 placeholder.",
       "", "",
     ].join("\n"));
   });
@@ -210,7 +210,7 @@ describe("the JUnit report", () => {
 describe("the Markdown report", () => {
   it("lists the same turns", () => {
     const report = print("markdown");
-    expect(report).toContain("**2 stalls in 5 turns. The loop caught 1 and returned 1 as a final answer. 1 false alarm, 1 buried scaffold.**");
+    expect(report).toContain("**2 stalls in 5 turns. The loop caught 1 and returned 1 as a final answer. 1 false alarm, 1 buried scaffold. The file shows another outcome in 1 turn. Injected rows: 1 nudge, 1 placeholder.**");
     expect(report).toContain("- Line 20: **Stall: promise, missed by the loop**\n  - Finding: “I will run the tests.” names an action, and this message carries no call.\n");
     expect(report.match(/^- Line /gm)?.length).toBe(4);
   });
@@ -258,8 +258,9 @@ describe("all formats", () => {
 
   it("count what addToSummary sums up", () => {
     const file = fileReport(sampleInspection(SAMPLE), "x", { turns: "flagged" });
-    expect(addToSummary(addToSummary(EMPTY_SUMMARY, file), file)).toEqual({
+    expect(addToSummary(addToSummary(EMPTY_SUMMARY, file), file)).toMatchObject({
       files: 2, turns: 10, stalls: 4, missed: 2, caught: 2, falseAlarms: 2, scaffolds: 4, buried: 2, leaked: 0, byKind: { "promise": 4, "buried-scaffold": 2 },
+      byScaffold: { ack_or_stall: 2, placeholder: 2 }, differs: 2,
     });
   });
 });

@@ -168,7 +168,7 @@ export function readEntries(entries: readonly unknown[], place: Place, path: Pat
 function entryMessage(role: Message["role"], text: string, place: Place, path: Path | undefined, offset: number): Message {
   return {
     role, text, content: "string", thinking: undefined, calls: NO_CALLS, result: undefined, finishReason: undefined, model: undefined, time: undefined, place,
-    textPlace: path === undefined || text === "" ? undefined : offset === 0 ? { ...place, path } : { ...place, path, offset }, flags: NO_FLAGS, extra: undefined,
+    textPlace: path === undefined ? undefined : offset === 0 ? { ...place, path } : { ...place, path, offset }, flags: NO_FLAGS, extra: undefined,
   };
 }
 
