@@ -18,6 +18,9 @@ const NO_FACTS: ConversationFacts = Object.freeze({
   id: undefined, title: undefined, model: undefined, apiMode: undefined, declaredTools: undefined, unattended: false, subAgent: false,
 });
 
+/** Diagnostics that are kept of one file. */
+const MOST_DIAGNOSTICS = 2000;
+
 const NO_MESSAGES: readonly Message[] = Object.freeze([]);
 
 /** The transcript as it grows. One object from first to last, so that whoever holds it sees it grow. */
@@ -136,10 +139,13 @@ export class TranscriptBuilder implements Sink {
   /** A diagnostic for a line. */
   problem(line: number, message: string, skipped: boolean): void {
     const { transcript } = this;
-    transcript.diagnostics.push({ line, message });
+    const { diagnostics } = transcript;
+    // A file of nothing but broken records says so once more and then stays silent; `skipped` goes on counting.
+    const listed = diagnostics.length < MOST_DIAGNOSTICS;
+    if (listed) diagnostics.push(diagnostics.length < MOST_DIAGNOSTICS - 1 ? { line, message } : { line, message: `More problems follow; the first ${MOST_DIAGNOSTICS - 1} are listed` });
     if (skipped) transcript.skipped++;
     this.#undo?.push(() => {
-      transcript.diagnostics.pop();
+      if (listed) diagnostics.pop();
       if (skipped) transcript.skipped--;
     });
   }
