@@ -50,6 +50,9 @@ export interface TurnReport {
   readonly missed: boolean;
   readonly falseAlarm: boolean;
   readonly findings: readonly FindingReport[];
+  /** Added: how sure the recorded outcome is, and the exit reason where the rows or `agent.log` beside the file show it. */
+  readonly recordedCertainty: "high" | "medium" | null;
+  readonly recordedReason: string | null;
   /** Added: the file shows another outcome than the replay. */
   readonly differs: boolean;
   /** Added: what the turn is called, e.g. "Stall: promise, missed by the loop". */

@@ -44,13 +44,19 @@ export function assumedSentence({ assumptions }: FileReport): string {
   return assumed.length > 0 ? `assumed: ${assumed.slice(0, MOST_ASSUMED).join(", ")}${more > 0 ? `, ${more} more` : ""}` : "";
 }
 
-/** "gpt-4.1: 3 stalls in 40 turns (7.5 %), 2 missed"; one line a model, only where there are several to compare. */
+/** So many models are named. */
+const MOST_MODELS = 8;
+
+/** "gpt-4.1: 3 stalls in 40 turns (7.5 %), 2 missed": the models that stall, the highest rate first, and how many do not. Only where there are several to compare. */
 export function modelLines(models: readonly ModelCounts[]): readonly string[] {
-  if (models.length < 2) return [];
-  return models.map(({ model, turns, stalls, missed }) => {
-    const rate = stalls === 0 || turns === 0 ? "" : ` (${(100 * stalls / turns).toFixed(1)} %)`;
-    return `${model}: ${counted(stalls, "stall")} in ${counted(turns, "turn")}${rate}${missed > 0 && missed < stalls ? `, ${missed} missed` : ""}`;
-  });
+  const stalling = models.filter(({ stalls }) => stalls > 0).sort((a, b) => b.stalls / b.turns - a.stalls / a.turns);
+  if (models.length < 2 || stalling.length === 0) return [];
+  const lines = stalling.slice(0, MOST_MODELS).map(({ model, turns, stalls, missed }) =>
+    `${model}: ${counted(stalls, "stall")} in ${counted(turns, "turn")} (${(100 * stalls / turns).toFixed(1)} %)${missed < stalls ? `, ${missed} missed` : ""}`);
+  const more = stalling.length - lines.length, none = models.length - stalling.length;
+  if (more > 0) lines.push(`${counted(more, "more model")} with stalls`);
+  if (none > 0) lines.push(`${counted(none, stalling.length === 0 ? "model" : "other model")} without a stall`);
+  return lines;
 }
 
 /** How a turn is marked, in one word; "" for a turn of which there is nothing to say. The first that holds. */
