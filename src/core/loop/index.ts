@@ -2,6 +2,7 @@
 import { hermesLoop } from "./hermes.lazy.ts";
 import type { Loop } from "./model.ts";
 import { plainLoop } from "./plain.ts";
+import { proseGuardLoop } from "./proseGuard.lazy.ts";
 
 /** A loop whose state and settings only it understands. */
 export type AnyLoop = Loop<unknown, unknown>;
@@ -17,6 +18,7 @@ export interface LoopEntry {
 /** In the order in which they are offered. */
 export const LOOPS: readonly LoopEntry[] = [
   { id: "hermes", label: "Hermes", loop: hermesLoop },
+  { id: "prose-guard", label: "prose-guard", loop: proseGuardLoop },
   { id: "plain", label: "Plain", loop: () => plainLoop as AnyLoop },
 ];
 

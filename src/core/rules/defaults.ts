@@ -67,6 +67,7 @@ export const DEFAULT_RULES: Rules = {
       "delete", "remove", "drop", "destroy", "wipe", "erase", "deploy", "release", "merge", "push",
     ],
   },
+  proseGuard: { emptyGuard: true, markup: true, commands: true, questions: true, failures: true, explanations: true, claims: [] },
   housekeepingTools: ["memory", "todo", "todo_list", "skill_manage", "session_search"],
   scaffolds: [...DEFAULT_SCAFFOLDS],
 };

@@ -24,6 +24,7 @@ export function layerRules(base: Rules, ...drafts: readonly (RulesDraft | undefi
       stall: over(rules.stall, draft.stall),
       verdict: over(rules.verdict, draft.verdict && { ...draft.verdict, severity: over(rules.verdict.severity, draft.verdict.severity) }),
       proseCalls: over(rules.proseCalls, draft.proseCalls),
+      proseGuard: over(rules.proseGuard, draft.proseGuard),
       housekeepingTools: draft.housekeepingTools ?? rules.housekeepingTools,
       scaffolds: added(rules.scaffolds, draft.scaffolds),
     };

@@ -78,6 +78,21 @@ const proseShape = {
   needsApproval: z.array(z.string()),
 };
 
+const guardShape = {
+  /** The old guard as first node: no calls and an empty body. */
+  emptyGuard: onOff,
+  /** Markup that only calls have counts whatever tool it names. */
+  markup: onOff,
+  /** A block of shell commands with the claim beside it that they run. */
+  commands: onOff,
+  /** What exempts a written call: a question at the end, words of a failure, a request to be shown how. */
+  questions: onOff,
+  failures: onOff,
+  explanations: onOff,
+  /** Words of one's own that claim that it runs, beside those of the languages (case is ignored). */
+  claims: z.array(z.string()),
+};
+
 const scaffoldSchema = z.strictObject({
   kind: z.string(),
   role: z.enum(["user", "assistant", "tool"]),
@@ -96,10 +111,11 @@ const loop = z.strictObject(loopShape);
 const stall = z.strictObject(stallShape);
 const verdict = z.strictObject(verdictShape);
 const proseCalls = z.strictObject(proseShape);
+const proseGuard = z.strictObject(guardShape);
 
 /** Complete rules. */
 export const rulesSchema = z.strictObject({
-  loop, stall, verdict, proseCalls,
+  loop, stall, verdict, proseCalls, proseGuard,
   housekeepingTools: z.array(z.string()),
   scaffolds: z.array(scaffoldSchema),
 });
@@ -111,6 +127,7 @@ export const draftSchema = z.strictObject({
   stall: z.optional(z.partial(stall)),
   verdict: z.optional(z.partial(verdict)),
   proseCalls: z.optional(z.partial(proseCalls)),
+  proseGuard: z.optional(z.partial(proseGuard)),
   housekeepingTools: z.optional(z.array(z.string())),
   scaffolds: z.optional(z.array(scaffoldSchema)),
 });

@@ -7,6 +7,7 @@ export function mergeLayers(under: RulesDraft, over: RulesDraft): RulesDraft {
   if (under.loop && over.loop) merged.loop = { ...under.loop, ...over.loop };
   if (under.stall && over.stall) merged.stall = { ...under.stall, ...over.stall };
   if (under.proseCalls && over.proseCalls) merged.proseCalls = { ...under.proseCalls, ...over.proseCalls };
+  if (under.proseGuard && over.proseGuard) merged.proseGuard = { ...under.proseGuard, ...over.proseGuard };
   if (under.verdict && over.verdict) {
     merged.verdict = { ...under.verdict, ...over.verdict };
     if (under.verdict.severity && over.verdict.severity) merged.verdict.severity = { ...under.verdict.severity, ...over.verdict.severity };

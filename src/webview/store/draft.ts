@@ -29,7 +29,7 @@ export function withRule(saved: Rules, draft: RulesDraft | null, path: RulePath,
 /** What `rules` has that `saved` has not, as a draft: recovers the draft of a session whose page was closed. */
 export function draftBetween(saved: Rules, rules: Rules): RulesDraft | null {
   let draft: RulesDraft | null = null;
-  for (const name of ["loop", "stall", "proseCalls"] as const) {
+  for (const name of ["loop", "stall", "proseCalls", "proseGuard"] as const) {
     for (const key of Object.keys(rules[name])) draft = withRule(saved, draft, [name, key], (rules[name] as Section)[key]);
   }
   return draft;

@@ -11,7 +11,7 @@ describe("layerRules", () => {
   it("keeps the very objects of what nothing changes", () => {
     const rules = layerRules(DEFAULT_RULES, { stall: { maxNudges: 5 }, loop: {}, verdict: { languages: DEFAULT_RULES.verdict.languages } });
     expect(rules.stall).not.toBe(DEFAULT_RULES.stall);
-    for (const part of ["loop", "verdict", "proseCalls", "housekeepingTools", "scaffolds"] as const) expect(rules[part]).toBe(DEFAULT_RULES[part]);
+    for (const part of ["loop", "verdict", "proseCalls", "proseGuard", "housekeepingTools", "scaffolds"] as const) expect(rules[part]).toBe(DEFAULT_RULES[part]);
     expect(layerRules(DEFAULT_RULES, { stall: { maxNudges: DEFAULT_RULES.stall.maxNudges } }).stall).toBe(DEFAULT_RULES.stall);
   });
 
@@ -38,7 +38,7 @@ describe("checkRules", () => {
     [{ loop: { verifyOnStop: 99 } }, "loop.verifyOnStop", "expected a whole number from 0 to 10, found 99"],
     [{ loop: { promotion: "yes" } }, "loop.promotion", 'expected "auto" or true or false, found "yes"'],
     [{ loop: { stallGuards: 1 } }, "loop.stallGuards", "expected true or false, found 1"],
-    [{ loop: { runtime: "nobody" } }, "loop.runtime", expect.stringMatching(/^expected one of "auto", "hermes", "plain".*, found "nobody"$/)],
+    [{ loop: { runtime: "nobody" } }, "loop.runtime", expect.stringMatching(/^expected one of "auto", "hermes", "prose-guard", "plain".*, found "nobody"$/)],
     [{ verdict: { severity: { promise: "loud" } } }, "verdict.severity.promise", 'expected one of "error", "warning", "information", "hint", "off", found "loud"'],
     [{ verdict: { languages: ["en", 7] } }, "verdict.languages[1]", "expected a text, found 7"],
     [{ housekeepingTools: "memory" }, "housekeepingTools", 'expected a list, each element a text, found "memory"'],
@@ -46,7 +46,7 @@ describe("checkRules", () => {
     [{ stall: [] }, "stall", expect.stringMatching(/^expected an object with pattern, .*, found a list$/)],
     [{ stall: { maxchars: 3 } }, "stall.maxchars", 'is not a known key; did you mean "maxChars"?'],
     [{ verdict: { severity: { promis: "error" } } }, "verdict.severity.promis", 'is not a known key; did you mean "promise"?'],
-    [{ unheardOfPart: 1 }, "unheardOfPart", "is not a known key; known here: loop, stall, verdict, proseCalls, housekeepingTools, scaffolds"],
+    [{ unheardOfPart: 1 }, "unheardOfPart", "is not a known key; known here: loop, stall, verdict, proseCalls, proseGuard, housekeepingTools, scaffolds"],
     [{ stall: { pattern: "(open" } }, "stall.pattern", expect.stringMatching(/^does not compile: /)],
     [7, "", "expected an object, found 7"],
     [[], "", "expected an object, found a list"],

@@ -6,7 +6,8 @@ import { toolCalls, unfinished } from "./entry.ts";
 import { next, observe } from "./fold.ts";
 import { stopGates } from "./gates.ts";
 import { ackMatch, callDropped, fragmentMatch, placeholder, stallMatch } from "./guards.ts";
-import { prepare, promptOf, type Prepared } from "./settings.ts";
+import { promptLayer } from "./promptLayer.ts";
+import { prepare, type Prepared } from "./settings.ts";
 import { START, type HermesState } from "./state.ts";
 import { stateFacts } from "./stateFacts.ts";
 import { onlyReasoning, visibleTextCheck } from "./text.ts";
@@ -46,6 +47,6 @@ export const hermesLoop = treeLoop<HermesState, Prepared, HermesTurn>({
   next: (_state, turn, decided) => next(turn, decided),
   stateFacts,
   assumptions: (prepared) => prepared.assumptions,
-  prompt: promptOf,
+  prompt: ({ rules, model }) => promptLayer(rules, model),
   title: (prepared) => prepared.title,
 });

@@ -3,8 +3,9 @@ import { compileScaffolds, type CompiledScaffolds } from "../../transcript/scaff
 import { DEFAULT_RULES } from "../../rules/defaults.ts";
 import type { Rules } from "../../rules/model.ts";
 import type { Assumption, Scope } from "../model.ts";
-import { ackMode, enforcedFamily, executionGuidance, toolUseEnforcement, type AckMode } from "./modes.ts";
+import { ackMode, executionGuidance, toolUseEnforcement, type AckMode } from "./modes.ts";
 import { stallRule, type StallRule } from "./predicates.ts";
+import { COMPLETION_CHARS, ENFORCEMENT_CHARS, PARALLEL_CHARS } from "./promptLayer.ts";
 import { behaviourOf, housekeepingNames, type Behaviour } from "./release.ts";
 
 export interface Prepared {
@@ -84,20 +85,6 @@ function assumptionsOf(scope: Scope, resolved: { apiMode: string; ack: AckMode; 
     assumption("expensiveAttempts", "Attempts cost more than the threshold", loop.expensiveAttempts ? "yes" : "no", false),
     assumption("fallbackProvider", "Fallback provider", loop.fallbackProvider ? "yes" : "no", false),
   ];
-}
-
-/** Lengths of the three prompt paragraphs (behaviour A9), in characters. */
-export const ENFORCEMENT_CHARS = 824;
-export const COMPLETION_CHARS = 769;
-export const PARALLEL_CHARS = 618;
-
-/** Whether the prompt forbids announcing actions to this model: the enforcement paragraph, apart from any guard (behaviour A9). */
-export function promptOf({ rules, model }: Prepared): { readonly value: string; readonly words: string } | undefined {
-  const on = toolUseEnforcement(rules.toolUseEnforcement, model);
-  if (model === undefined && !on && rules.toolUseEnforcement === "auto") return undefined;
-  const family = enforcedFamily(model);
-  if (on) return { value: "forbids it", words: `enforcement paragraph, ${rules.toolUseEnforcement === "auto" && family !== undefined ? `on for ${family}` : "on"}` };
-  return { value: "says nothing", words: `no enforcement paragraph${model === undefined ? "" : ` for ${model}`}` };
 }
 
 function promptValue(on: boolean, characters: number, model: string | undefined): string {
