@@ -5,6 +5,7 @@ import { Inspector, type Inspection } from "../core/inspect.ts";
 import { DEFAULT_RULES } from "../core/rules/defaults.ts";
 import type { Rules } from "../core/rules/model.ts";
 import { binaryKind, TELLING } from "../core/transcript/binary.ts";
+import { agentLogBeside } from "./agentLog.ts";
 import { withinBudget, type Budget } from "./budget.ts";
 
 const CHUNK = 4 * 1024 * 1024;
@@ -42,9 +43,12 @@ class Feeder {
     withinBudget(this.budget, () => { this.inspector.push(chunk, false, log); });
   }
 
-  end(): Read {
+  /** @param log finds the log beside the file; only asked for files of the agent that writes one. */
+  end(log?: () => string): Read {
     const inspection = withinBudget(this.budget, () => {
       this.inspector.push(new Uint8Array(0), true);
+      const ends = this.inspector.transcript?.runtime === "hermes" ? log?.() ?? "" : "";
+      if (ends !== "") this.inspector.setLog(ends);
       return this.inspector.inspection();
     });
     return inspection ? { kind: "inspected", inspection, budget: this.budget } : { kind: "unrecognised", looked: this.inspector.looked };
@@ -76,7 +80,7 @@ export function readFile(path: string, rules: Rules, named: boolean): Read {
       log = "more";
     }
   }
-  return feeder.end();
+  return feeder.end(() => agentLogBeside(path));
 }
 
 /** The bytes of a file in pieces, the first of `first` bytes. They are to be used before the next piece is asked for. */

@@ -9,7 +9,10 @@
  */
 import { loopById, type AnyLoop } from "./loop/index.ts";
 import type { Assumption, Decision, Outcome } from "./loop/model.ts";
+import { readAgentLog, type Joined, type TurnEnd } from "./loop/agentLog.ts";
 import type { Recorded } from "./loop/recorded.ts";
+import { exitsOf } from "./inspect/exits.ts";
+import { FALLBACK, staleReplay } from "./inspect/staleReplay.ts";
 import { Judgement } from "./inspect/judgement.ts";
 import { Outline, type ScaffoldRow } from "./inspect/outline.ts";
 import { Replay } from "./inspect/replay.ts";
@@ -110,8 +113,11 @@ export class Inspector {
   private replay: Replay | undefined;
   private view: View | undefined;
   private activeRules: Rules;
+  private readonly name: string;
+  private ends: readonly TurnEnd[] = [];
 
   constructor(options: { readonly name: string; readonly rules: Rules }) {
+    this.name = options.name;
     this.reader = new TranscriptReader({ name: options.name });
     this.activeRules = options.rules;
   }
@@ -151,8 +157,17 @@ export class Inspector {
       const earlier = judgement === this.judgement && replay.loop === this.view?.loop ? this.view.turns : undefined;
       this.judgement = judgement;
       this.replay = replay;
-      this.view = new View(outline, judgement, replay, earlier);
+      this.view = new View(outline, judgement, replay, earlier, this.exits(outline));
     }
+    this.settle();
+  }
+
+  /** The text of Hermes' `agent.log` beside the file, or its lines that say how turns ended; their exit reasons are the recorded ones from now on. */
+  setLog(text: string): void {
+    this.ends = readAgentLog(text);
+    const { outline, judgement, replay } = this;
+    if (!outline || !judgement || !replay) return;
+    this.view = undefined;
     this.settle();
   }
 
@@ -177,13 +192,26 @@ export class Inspector {
     this.view = undefined;
   }
 
+  /** Joined once for each version of the outline that somebody asks for; undefined where there is no log. */
+  private exits(outline: Outline): (() => ReadonlyMap<number, Joined>) | undefined {
+    const { ends, name } = this;
+    if (ends.length === 0) return undefined;
+    let exits: ReadonlyMap<number, Joined> | undefined;
+    let version = -1;
+    return () => {
+      if (exits === undefined || version !== outline.version) exits = exitsOf(outline, name, ends);
+      version = outline.version;
+      return exits;
+    };
+  }
+
   private settle(): void {
     const { outline, judgement, replay } = this;
     if (!outline || !judgement || !replay) { this.view = undefined; return; }
     outline.settle();
     judgement.settle();
     replay.settle();
-    this.view ??= new View(outline, judgement, replay, undefined);
+    this.view ??= new View(outline, judgement, replay, undefined, this.exits(outline));
     this.view.settle();
   }
 }
@@ -226,9 +254,11 @@ class View implements Inspection {
   private seen = 0;
   /** Turns under earlier rules; those that come out the same are taken over. */
   private earlier: readonly InspectedTurn[] | undefined;
+  private readonly exits: (() => ReadonlyMap<number, Joined>) | undefined;
 
-  constructor(outline: Outline, judgement: Judgement, replay: Replay, earlier: readonly InspectedTurn[] | undefined) {
+  constructor(outline: Outline, judgement: Judgement, replay: Replay, earlier: readonly InspectedTurn[] | undefined, exits: (() => ReadonlyMap<number, Joined>) | undefined) {
     this.earlier = earlier;
+    this.exits = exits;
     this.outline = outline;
     this.judgement = judgement;
     this.replay = replay;
@@ -294,13 +324,25 @@ class View implements Inspection {
 
   private build(index: number): InspectedTurn {
     const { outcome, reason } = this.replay.decided(index);
-    const { verdict, why, findings } = this.judgement.verdict(index);
-    const recorded = this.outline.recorded(index);
+    const judged = this.judgement.verdict(index);
+    const { verdict } = judged;
+    const stale = reason === FALLBACK && !judged.findings.some(({ kind }) => kind === "stale-fallback")
+      ? staleReplay(this.outline.messagesOf(this.outline.conversationOf(index)), this.outline.messageIndexOf(index), this.rules) : undefined;
+    const findings = stale === undefined ? judged.findings : [...judged.findings, stale];
+    const recorded = withExit(this.outline.recorded(index), this.exits?.().get(index));
     const { missed, falseAlarm } = crossing(outcome, reason, verdict, this.loop);
     return {
       index, conversation: this.outline.conversationOf(index), message: this.outline.messageIndexOf(index), exchange: this.outline.exchangeOf(index),
-      outcome, reason, recorded, verdict, why, findings, missed, falseAlarm,
-      differs: this.ownLoop && recorded.outcome !== "unknown" && recorded.outcome !== (outcome === "retry" ? "nudge" : outcome),
+      outcome, reason, recorded, verdict, get why() { return judged.why; }, findings, missed, falseAlarm,
+      differs: this.ownLoop && recorded.outcome !== "unknown"
+        && (recorded.outcome !== (outcome === "retry" ? "nudge" : outcome) || (outcome === "return" && recorded.reason !== undefined && recorded.reason !== reason)),
     };
   }
+}
+
+/** What the rows show, with the exit reason that the log has for the turn. */
+function withExit(rows: Recorded, exit: Joined | undefined): Recorded {
+  if (exit === undefined) return rows;
+  const { reason, line } = exit.end;
+  return { outcome: "return", words: `agent.log, line ${line}: ${reason}`, certainty: exit.certain ? "high" : "medium", reason };
 }

@@ -86,8 +86,9 @@ function turnReport(inspection: Inspection, turn: InspectedTurn): TurnReport {
     index: turn.index, conversation: turn.conversation, message: turn.message, record, line, endLine, exchange: turn.exchange,
     finishReason: message.finishReason ?? null, toolCalls: message.calls.map((call) => call.name), text: shortened(inspection.visibleText(turn.index)),
     decision: { loop, outcome, reason, steps: steps.map(stepReport) },
-    recorded: turn.recorded.outcome, recordedCertainty: turn.recorded.certainty ?? null, recordedReason: turn.recorded.reason ?? null, verdict: turn.verdict, missed: turn.missed, falseAlarm: turn.falseAlarm,
+    recorded: turn.recorded.outcome, verdict: turn.verdict, missed: turn.missed, falseAlarm: turn.falseAlarm,
     findings: turn.findings.map(findingReport), differs: turn.differs, title: turnTitle(turn, inspection.loop), why: turn.why,
+    recordedCertainty: turn.recorded.certainty ?? null, recordedReason: turn.recorded.reason ?? null,
     ...(changed && { modelChange: changed }),
   };
 }

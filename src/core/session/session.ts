@@ -75,6 +75,13 @@ export class InspectionSession {
     this.currentVersion += 1;
   }
 
+  /** The log beside the file, from which the true exit reasons are taken; see `Inspector.setLog`. */
+  setLog(text: string): void {
+    const started = performance.now();
+    this.inspector.setLog(text);
+    this.refresh(started);
+  }
+
   /** Other effective rules (the workspace file or the settings changed). */
   setRules(layers: RulesDraft): SessionView {
     const started = performance.now();

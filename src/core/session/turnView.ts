@@ -87,7 +87,8 @@ function notesOf(inspection: Inspection, turn: InspectedTurn): Pick<TurnView, "n
   return buried === "" ? {} : { notes: [buried] };
 }
 
-function recordedWords(turn: InspectedTurn): string { return turn.recorded.words; }
+/** The evidence, and how sure it is. */
+function recordedWords({ recorded: { words, certainty } }: InspectedTurn): string { return certainty === undefined ? words : `${words} (${certainty === "high" ? "certain" : "likely"})`; }
 
 /** At most `limit` UTF-16 units, never half a character. */
 function cut(text: string, limit: number): string {

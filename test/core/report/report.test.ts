@@ -51,7 +51,7 @@ describe("the JSON report", () => {
       decision: { loop: "hermes", outcome: "return", reason: "text_response(finish_reason=stop)", steps: [{ node: "stall", answer: "no", facts: { length: 21, match: null } }] },
       recorded: "return", verdict: "stall", missed: true, falseAlarm: false,
       findings: [{ kind: "promise", message: "“I will run the tests.” names an action, and this message carries no call.", severity: "warning", evidence: { start: 14, end: 35, text: "I will run the tests." } }],
-      differs: false, title: "Stall: promise, missed by the loop", why: "",
+      differs: false, title: "Stall: promise, missed by the loop", why: "", recordedCertainty: null, recordedReason: null,
     });
   });
 

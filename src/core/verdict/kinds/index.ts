@@ -12,9 +12,11 @@ import { promise } from "./promise.ts";
 import { proseToolCall } from "./proseToolCall.ts";
 import { protocolViolation } from "./protocolViolation.ts";
 import { reasoningOnly } from "./reasoningOnly.ts";
+import { staleFallback } from "./staleFallback.ts";
 import { stuckLoop } from "./stuckLoop.ts";
 
 export const KINDS: readonly Kind[] = [
+  staleFallback,
   droppedToolCalls,
   proseToolCall,
   reasoningOnly,
