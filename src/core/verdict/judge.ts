@@ -18,7 +18,26 @@ export function judge(turn: JudgedTurn): Verdict {
     const found = kind.find(look);
     if (found) return { verdict: "stall", findings: [finding(kind.kind, severity, found, look)], why: "" };
   }
-  return { verdict: "legal", findings: [], why: whyLegal(look) };
+  return new Legal(turn);
+}
+
+/** A legal ending; why it is legal is found out when somebody asks, since most of them are only counted. */
+class Legal implements Verdict {
+  readonly verdict = "legal";
+  // One of its own: views tell by it whether a turn was judged anew.
+  readonly findings: readonly Finding[] = [];
+  declare readonly why: string;
+  constructor(turn: JudgedTurn) {
+    // An own property, so that the verdict compares and copies like any other.
+    Object.defineProperty(this, "why", {
+      enumerable: true, configurable: true,
+      get: (): string => {
+        const why = whyLegal(new Look(turn));
+        Object.defineProperty(this, "why", { value: why, enumerable: true });
+        return why;
+      },
+    });
+  }
 }
 
 /** The rules' severity of a kind for a turn, one higher where nobody is there to answer (behaviour A6); undefined when the kind is switched off. */

@@ -11,10 +11,11 @@ export const claimWithoutCall: Kind = {
   kind: "claim-without-call",
   question: "Does it claim a deed or a running job that no call of this exchange did?",
   find(look) {
-    const { language, reading, text, turn } = look;
+    const { text, turn } = look;
     // Where a tool was used, the claim may rest on it.
     if (look.worked || text.length > LONGEST || look.asksForPlan) return undefined;
     if (turn.exchange.userText === "" ? turn.toolNames.size === 0 : !look.asksForWork && !wantsSomething(look)) return undefined;
+    const { language, reading } = look;
     for (const sentence of reading.sentences) {
       if (!claims(sentence.text, language, turn.toolNames.size > 0 || turn.toolNamesAssumed)) continue;
       return { message: `${quoted(text.slice(sentence.start, sentence.end))} claims an action, and no call in this exchange did it.`, start: sentence.start, end: sentence.end };

@@ -7,10 +7,12 @@ import { asks, isListed } from "../undone.ts";
 import { quoted, type Found, type Kind } from "./kind.ts";
 
 /** How much of an output is searched, from its end: runners sum up there. */
-const WINDOW = 4000;
+const WINDOW = 1600;
 /** A report of invented results is short; a long answer without tools is an answer. */
 const LONGEST = 600;
 
+/** Nothing that contradicts a claim lacks all of these. */
+const FAILURE = /fail|error|exit|fatal|denied|reject|Traceback|Read-only|No such|HTTP\//i;
 /** A runner's own count of failures. */
 const COUNTED = /(?<![\d.])([1-9]\d*) (?:tests? |specs? |checks? |suites? )?(?:failed|failing|failures?|errors?)\b|\b(?:failed|failures?|errors?)\s*[:=]\s*([1-9]\d*)\b|^(?:FAILED|FAIL|ERROR)\b[^\n]{0,120}|\bBUILD FAILED\b|\bTests? failed\b/m;
 /** Signs of failure that mean something only where the call was about what is claimed. */
@@ -30,11 +32,12 @@ export const fabricatedResult: Kind = {
 /** "All 118 tests pass" behind an output that counts three failures. */
 function contradicted(look: Look): Found | undefined {
   const { exchange } = look.turn;
-  if (exchange.lastResult === "" || look.language.success === undefined) return undefined;
-  // The message is short, the output is long: what it claims is asked first.
-  if (!look.language.success.test(look.text) || look.language.blocker.test(look.text)) return undefined;
+  if (exchange.lastResult === "") return undefined;
   const from = Math.max(0, exchange.lastResult.length - WINDOW);
   const output = exchange.lastResult.slice(from);
+  // Most outputs have no word of failure in them; then nothing is asked of the message.
+  if (!exchange.lastResultFailed && !FAILURE.test(output)) return undefined;
+  if (look.language.success?.test(look.text) !== true || look.language.blocker.test(look.text)) return undefined;
   const counted = COUNTED.exec(output), bad = counted ?? ENDED_BADLY.exec(output);
   if (!bad && !exchange.lastResultFailed) return undefined;
   const sentence = claimIn(look, look.reading.sentences);

@@ -27,7 +27,7 @@ export const lostPreamble: Kind = {
       const presented = presentedNothing(look);
       if (presented) return presented;
     }
-    if (text.length > LONGEST || !/[:：][*_"'”’)\s]*$/.test(text)) return undefined;
+    if (text.length > LONGEST || !/(?<!:)[:：][*_"'”’\s]*$/.test(text)) return undefined;
     const { reading, language } = look;
     const last = reading.sentences[reading.sentences.length - 1];
     if (!last || last.end < text.length - 4 || asks(last, language)) return undefined;

@@ -28,11 +28,11 @@ const STATE = /<(task_progress|todo(?:_list|s)?|update_todo_list|checklist|progr
 const OPEN_ITEM = /^[ \t]*[-*] \[ \]\s+\S/m;
 
 /** The message's own state list has open items, no call takes the next of them, and nobody is asked (behaviour A10: kept as state it is progress only beside a call). */
-function openState({ text, asksForPlan, reading, language }: Look): Found | undefined {
-  if (!text.includes("[ ]") || asksForPlan) return undefined;
-  const state = STATE.exec(text);
+function openState(look: Look): Found | undefined {
+  if (!look.text.includes("[ ]")) return undefined;
+  const state = STATE.exec(look.text);
   if (!state || !OPEN_ITEM.test(state[2]!)) return undefined;
-  if (reading.sentences.some((sentence) => asks(sentence, language))) return undefined;
+  if (look.asksForPlan || look.reading.sentences.some((sentence) => asks(sentence, look.language))) return undefined;
   return { message: "The message's own list has open items, and it carries no call.", start: state.index, end: state.index + state[0].length };
 }
 

@@ -10,8 +10,9 @@ export const progressPlaceholder: Kind = {
   kind: "progress-placeholder",
   question: "Is it a short note that work goes on?",
   find(look) {
-    const { language, reading, text } = look;
+    const { text } = look;
     if (text.length > LONGEST) return undefined;
+    const { language, reading } = look;
     const said = new Set(look.speaking);
     const speaking = reading.sentences.filter((sentence) => said.has(sentence) || language.progress.test(sentence.text));
     const last = speaking[speaking.length - 1];

@@ -62,10 +62,12 @@ function bareExpression(look: Look): Found | undefined {
 
 /** "I'll run:" and a block of commands that closes the message: the block is read, not run. */
 function spokenCommands(look: Look): Found | undefined {
-  const { reading, undone } = look;
+  // Asked of every message: nothing is taken apart where no fence stands.
+  if (!look.text.includes("```") && !look.text.includes("~~~")) return undefined;
+  const { reading } = look;
   const last = reading.blocks[reading.blocks.length - 1];
   if (!last || last.kind !== "code" || last.language === "" || !isShell(last.language)) return undefined;
-  const made = undone.find((one) => one.deed === "action" && one.end <= last.start && reading.text.slice(one.end, last.start).replace(/[`\s]|\w+$/g, "").length < 12);
+  const made = look.undone.find((one) => one.deed === "action" && one.end <= last.start && reading.text.slice(one.end, last.start).replace(/[`\s]|\w+$/g, "").length < 12);
   if (!made || look.asksForPlan) return undefined;
   return { message: "The commands are written in the text, and nothing was executed.", start: made.start, end: Math.min(last.end, reading.text.length) };
 }
