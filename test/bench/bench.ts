@@ -1,17 +1,20 @@
 /**
  * `npm run bench [-- PART…]`: speed as ratios to a floor that is measured in the same run, so that they mean the same on every machine.
- * Runs all parts, or those named (cli verdict rules append formats); ends with an error when a number that must hold does not.
+ * Runs all parts, or those named (cli verdict rules append formats databases); ends with an error when a number that must hold does not.
  */
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { build, type BuildOptions } from "esbuild";
+import initSqlite from "sql.js";
 import { Inspector } from "../../src/core/inspect.ts";
 import { DEFAULT_RULES } from "../../src/core/rules/defaults.ts";
 import { layerRules } from "../../src/core/rules/layers.ts";
-import { readTranscript } from "../../src/core/transcript/reader.ts";
-import { generate, SHAPES, type Shape } from "./generate.ts";
+import { readTranscript, TranscriptReader } from "../../src/core/transcript/reader.ts";
+import { logOf, sizeOfPages } from "../core/transcript/sql.ts";
+import { generate, messages, SHAPES, type Shape } from "./generate.ts";
+import { grown } from "./grown.ts";
 import { collectGarbage, least, megabytes, milliseconds, race, ratio, runProcess, timed } from "./measure.ts";
 
 const wanted = process.argv.slice(2);
@@ -152,31 +155,97 @@ function append(): void {
 function formats(): void {
   process.stdout.write("reading, against decoding and JSON.parse of the same bytes\n");
   for (const { id, extension } of SHAPES) {
-    const path = writeFile(id, 30_000, 1400);
-    const bytes = readFileSync(path);
-    const parse = least(4, () => {
-      const kept: unknown[] = [];
-      collectGarbage();
-      return timed(() => {
-        const text = bytes.toString();
-        if (extension === "json") kept.push(JSON.parse(text));
-        else for (let at = 0, end = text.indexOf("\n"); end >= 0; at = end + 1, end = text.indexOf("\n", at)) kept.push(JSON.parse(text.slice(at, end)));
-      });
-    });
-    let format = "";
-    const read = least(4, () => {
-      collectGarbage();
-      return timed(() => {
-        const result = readTranscript(bytes, `session.${extension}`);
-        format = "transcript" in result ? result.transcript.format : "not recognised";
-      });
-    });
-    report(`${id} (${format})`, `${megabytes(bytes.length)}, ${milliseconds(read)}, ${ratio(read / parse)}`);
+    reading(id, readFileSync(writeFile(id, 30_000, 1400)), `session.${extension}`, 4);
+    collectGarbage();
+  }
+  process.stdout.write("the same, files of every format grown to 16 MB\n");
+  const fixtures = resolve("test/fixtures");
+  for (const format of readdirSync(fixtures)) for (const name of readdirSync(join(fixtures, format))) {
+    if (["sample", "endings", "packed"].includes(format) || !/\.(?:jsonl?|traj)$/.test(name)) continue;
+    const text = grown(readFileSync(join(fixtures, format, name), "utf8"), 16e6);
+    if (text === undefined) continue;
+    reading(`${format}/${name}`, Buffer.from(text), name, 4, format);
     collectGarbage();
   }
 }
 
-const PARTS: Readonly<Record<string, () => void | Promise<void>>> = { cli, verdict, rules, append, formats };
+/** Reads bytes, and parses them: each the least of `rounds`, in turn. `expected`: what the file is; grown files that are none any more are passed over. */
+function reading(label: string, bytes: Buffer, name: string, rounds: number, expected?: string): void {
+  const asLines = !isDocument(bytes);
+  let parse = Infinity;
+  let read = Infinity;
+  let format = "";
+  for (let round = 0; round < rounds; round += 1) {
+    const kept: unknown[] = [];
+    collectGarbage();
+    parse = Math.min(parse, timed(() => {
+      const text = bytes.toString();
+      if (!asLines) kept.push(JSON.parse(text));
+      else for (let at = 0, end = text.indexOf("\n"); end >= 0; at = end + 1, end = text.indexOf("\n", at)) kept.push(JSON.parse(text.slice(at, end)));
+    }));
+    kept.length = 0;
+    collectGarbage();
+    read = Math.min(read, timed(() => {
+      const result = readTranscript(bytes, name);
+      format = "transcript" in result ? result.transcript.format : "not recognised";
+    }));
+    if (expected !== undefined && format !== expected) return;
+  }
+  report(`${label}${expected === undefined ? ` (${format})` : ""}`, `${megabytes(bytes.length)}, ${milliseconds(read)}, ${ratio(read / parse)}`, { value: read / parse, most: 2.5, words: "≤ 2.5×" });
+}
+
+function isDocument(bytes: Buffer): boolean {
+  try {
+    JSON.parse(bytes.toString());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A database of 200 MB, whole and after its log changed, against SQLite itself stepping through the same rows. */
+async function databases(): Promise<void> {
+  const sqlite = await initSqlite();
+  const made = new sqlite.Database();
+  made.run("CREATE TABLE sessions (id TEXT PRIMARY KEY, source TEXT, model TEXT, started_at REAL)");
+  made.run("CREATE TABLE messages (id INTEGER PRIMARY KEY AUTOINCREMENT, session_id TEXT NOT NULL, role TEXT NOT NULL, content TEXT, tool_call_id TEXT, tool_calls TEXT, tool_name TEXT, timestamp REAL NOT NULL, finish_reason TEXT)");
+  made.run("BEGIN");
+  let rows = 0;
+  for (const { role, content, tool_calls: calls, tool_call_id: answers, name, time, finish_reason: finish } of messages({ seed: 20260918, messages: 230_000, outputBytes: 1500 })) {
+    const session = `s${Math.floor(rows / 300)}`;
+    if (rows % 300 === 0) made.run("INSERT INTO sessions VALUES (?, 'cli', 'example/model-1', ?)", [session, time]);
+    made.run("INSERT INTO messages (session_id, role, content, tool_call_id, tool_calls, tool_name, timestamp, finish_reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [session, role, content, answers ?? null, calls === undefined ? null : JSON.stringify(calls), name ?? null, time, finish ?? null]);
+    rows += 1;
+  }
+  made.run("COMMIT");
+  const bytes = made.export();
+  made.close();
+  process.stdout.write(`a database, ${megabytes(bytes.length)}, ${rows} messages\n`);
+  const floor = timed(() => {
+    const opened = new sqlite.Database(bytes);
+    for (let from = 0; from < rows; from += 5000) opened.exec(`SELECT * FROM messages WHERE id > ${from} AND id <= ${from + 5000}`);
+    opened.close();
+  });
+  report("floor: every row through sql.js", milliseconds(floor));
+  collectGarbage();
+  const reader = new TranscriptReader({ name: "state.db" });
+  const piece = 2 << 20;
+  const read = timed(() => {
+    for (let at = 0; at < bytes.length; at += piece) reader.push(bytes.subarray(at, at + piece), false);
+    reader.push(new Uint8Array(0), true);
+  });
+  const found = reader.transcript?.records;
+  report(`read (${found} records)`, `${milliseconds(read)}, ${(bytes.length / 1e3 / read).toFixed(0)} MB/s, ${ratio(read / floor)} of the floor, memory ${megabytes(process.memoryUsage().rss)}`, { value: found === rows ? 0 : 1, most: 0, words: "every row" });
+  // A log of one frame: page 1 as it is.
+  const log = logOf(sizeOfPages(bytes), [{ page: 1, bytes: bytes.subarray(0, sizeOfPages(bytes)) }], bytes.length / sizeOfPages(bytes));
+  const again = timed(() => {
+    reader.push(log, false, "begin");
+    reader.push(new Uint8Array(0), true);
+  });
+  report("again after the log beside it changed", milliseconds(again));
+}
+
+const PARTS: Readonly<Record<string, () => void | Promise<void>>> = { cli, verdict, rules, append, formats, databases };
 for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
   const part = PARTS[name];
   if (!part) { process.stderr.write(`There is no part ${name}; there are ${Object.keys(PARTS).join(", ")}.\n`); process.exit(2); }
