@@ -54,7 +54,9 @@ const onDemand = (folder = "./parts") => ({
   setup(self) {
     const asPart = (file) => {
       const name = nameOf(file);
-      parts.set(name, `${path.basename(file, ".ts").replace(".lazy", "")}.js`);
+      const part = `${path.basename(file, ".ts").replace(".lazy", "")}.js`;
+      for (const [other, taken] of parts) if (taken === part && other !== name) throw new Error(`${name} and ${other} would both be dist/parts/${part}; call one otherwise`);
+      parts.set(name, part);
       return { path: name, namespace: "on-demand" };
     };
     self.onResolve({ filter: /\.lazy\.ts$/ }, ({ path: asked, resolveDir, kind }) => (kind === "entry-point" ? undefined : asPart(path.resolve(resolveDir, asked))));
