@@ -3,14 +3,11 @@
  * A format is one file and one line, in `more.lazy.ts` where it is not among the commonest.
  */
 import type { Format, Probe } from "../format.ts";
-import { claudeCode } from "./claudeCode.ts";
-import { codexRollout } from "./codexRollout.ts";
 import { hermesExport } from "./hermesExport.ts";
 import { hermesGateway } from "./hermesGateway.ts";
 import { hermesRequestDump } from "./hermesRequestDump.ts";
 import { hermesSession } from "./hermesSession.ts";
 import { hermesBatch, hermesTrajectory } from "./hermesTrajectory.ts";
-import { otherIflow } from "./otherIflow.ts";
 import { isPlainChat, openaiChat } from "./openaiChat.ts";
 import { moreFormats } from "./more.lazy.ts";
 
@@ -22,9 +19,6 @@ const COMMON: readonly Format[] = [
   hermesGateway,
   hermesBatch,
   hermesTrajectory,
-  codexRollout,
-  otherIflow,
-  claudeCode,
 ];
 
 /** All formats, in the order in which they are asked. */

@@ -1,8 +1,11 @@
 /**
- * The formats that most people never open, the most specific first; they are loaded when no common format recognises a file.
+ * Most formats, the most specific first; they are loaded when none of the first ones recognises a file.
  * A format is one file and one line here.
  */
 import type { Format } from "../format.ts";
+import { claudeCode } from "./claudeCode.ts";
+import { codexRollout } from "./codexRollout.ts";
+import { otherIflow } from "./otherIflow.ts";
 import { openhandsEvents, openhandsSdk, openhandsOutput } from "./openhands.ts";
 import { sweAgent } from "./sweAgent.ts";
 import { miniSweAgent } from "./miniSweAgent.ts";
@@ -46,6 +49,9 @@ import { crushDatabase } from "./crushDatabase.ts";
 import { inspectArchive } from "./inspectArchive.ts";
 
 const MORE: readonly Format[] = [
+  codexRollout,
+  otherIflow,
+  claudeCode,
   openhandsEvents,
   openhandsSdk,
   openhandsOutput,
