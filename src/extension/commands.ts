@@ -6,6 +6,9 @@ import { neighbour, type Marks } from "./marks/marks.ts";
 import { COMMANDS, RULES_FILE } from "./names.ts";
 import { openAsText } from "./openText.ts";
 import type { WorkspaceRules } from "./rules/workspaceRules.ts";
+import { copyWithoutScaffolds } from "./scaffolds/copy.ts";
+import type { ScaffoldView } from "./scaffolds/view.ts";
+import type { Sessions } from "./session/sessions.ts";
 import { originalUri, recordUri } from "./texts.ts";
 
 /** What the commands act on. */
@@ -14,6 +17,8 @@ export interface CommandParts {
   readonly marks: Marks;
   readonly rules: WorkspaceRules;
   readonly services: PanelServices;
+  readonly sessions: Sessions;
+  readonly scaffolds: ScaffoldView;
 }
 
 /** A rules file to begin with. */
@@ -23,7 +28,7 @@ const NEW_RULES = `{
 `;
 
 export function registerCommands(parts: CommandParts): vscode.Disposable {
-  const { editor, marks, rules, services } = parts;
+  const { editor, marks, rules, services, sessions, scaffolds } = parts;
   const command = (name: string, run: (...parameters: readonly unknown[]) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(name, async (...parameters: readonly unknown[]) => {
       try {
@@ -75,6 +80,12 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
       if (session === undefined) return void vscode.window.showInformationMessage("Open the inspector of a session first.");
       await session.ask("draft", { draft: null });
     }),
+    command(COMMANDS.copyWithoutScaffolds, async (uri, to) => {
+      const target = uri instanceof vscode.Uri ? uri : editor.active?.uri ?? activeUri();
+      if (target === undefined) throw new Error("Open a session file first.");
+      await copyWithoutScaffolds(originalUri(target), to instanceof vscode.Uri ? to : undefined, sessions, rules);
+    }),
+    command(COMMANDS.refreshScaffolds, async () => scaffolds.refresh()),
     command(COMMANDS.showRules, async () => {
       const file = rules.fileFor(editor.active?.uri ?? activeUri());
       if (file === undefined) throw new Error(`Open a folder first: ${RULES_FILE} is kept in it.`);

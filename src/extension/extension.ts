@@ -11,6 +11,7 @@ import { nodePlatform } from "./nodePlatform.ts";
 import { openAsText, openRecord, openRows } from "./openText.ts";
 import { registerRulesProblems } from "./rules/rulesProblems.ts";
 import { WorkspaceRules } from "./rules/workspaceRules.ts";
+import { ScaffoldView } from "./scaffolds/view.ts";
 import { Sessions } from "./session/sessions.ts";
 import { Texts } from "./texts.ts";
 import { registerWatching } from "./watching.ts";
@@ -44,9 +45,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const editor = new InspectorEditor(sessions, services);
   const marks = new Marks(sessions);
   const rulesProblems = registerRulesProblems(rules);
+  const scaffolds = new ScaffoldView(sessions, rules);
   context.subscriptions.push(
-    rules, sessions, editor, marks, rulesProblems,
-    registerCommands({ editor, marks, rules, services }), registerWatching(sessions), registerLargeFiles(platform),
+    rules, sessions, editor, marks, rulesProblems, scaffolds,
+    registerCommands({ editor, marks, rules, services, sessions, scaffolds }), registerWatching(sessions), registerLargeFiles(platform),
     vscode.workspace.registerTextDocumentContentProvider(TEXT_SCHEME, new Texts(platform, sessions)),
     vscode.window.registerUriHandler(new LinkHandler(editor)),
     { dispose: () => log?.dispose() },

@@ -13,6 +13,9 @@ export const COMMANDS = {
   saveRules: "stallInspector.saveRules",
   resetRules: "stallInspector.resetRules",
   showRules: "stallInspector.showRules",
+  /** Writes a copy of a session without its injected rows: argument a `Uri`, or the active editor's file. */
+  copyWithoutScaffolds: "stallInspector.copyWithoutScaffolds",
+  refreshScaffolds: "stallInspector.refreshScaffolds",
   /** Opens the inspector at a turn: arguments the file's address as text, and the turn. */
   stepThrough: "stallInspector.stepThrough",
   /** Shows the hover of a mark: arguments the file's address as text, and the line, 1-based. */
@@ -22,6 +25,9 @@ export const COMMANDS = {
   /** Shows a record as formatted JSON: arguments the file's address as text, and the record's span in UTF-16 offsets. */
   showRecord: "stallInspector.showRecord",
 } as const;
+
+/** Views of the side bar. */
+export const VIEWS = { scaffolds: "stallInspector.scaffolds" } as const;
 
 /** Sections of the configuration, all below `stallInspector`. */
 export const SETTINGS = { section: "stallInspector", codeLens: "codeLens", problems: "problems", problemsLimit: "problemsLimit", hover: "hover", exclude: "exclude", follow: "follow", rules: "rules" } as const;

@@ -1,7 +1,7 @@
 /** Every message between worker, host and webview, as schemas. A method is `[parameters, result]`; an event has parameters only. */
 import * as z from "zod/mini";
 import { draftSchema } from "../rules/schema.ts";
-import { bannerSchema, conversationPageSchema, draftProblemSchema, fileMarkSchema, filterSchema, flipRowSchema, listPageSchema, markFactSchema, querySchema, sessionViewSchema, stripSchema, turnViewSchema } from "./views.ts";
+import { bannerSchema, conversationPageSchema, coverageSchema, draftProblemSchema, fileMarkSchema, filterSchema, flipRowSchema, listPageSchema, markFactSchema, querySchema, sessionViewSchema, stripSchema, turnViewSchema, whatIfPageSchema, whySchema } from "./views.ts";
 
 const int = z.int();
 const nothing = z.undefined();
@@ -22,12 +22,24 @@ const questions = {
   turn: [z.object({ turn: int, textLimit: int }), turnViewSchema],
   /** Turns that the draft changes. */
   flips: [z.object({ from: int, count: int.check(z.minimum(0), z.maximum(500)) }), z.array(flipRowSchema)],
+  /** Why the verdict on a turn is what it is. */
+  why: [z.object({ turn: int }), whySchema],
+  /** The two layers of a conversation: prompt and runtime; null where the keys are not this agent's. */
+  coverage: [z.object({ conversation: int }), z.nullable(coverageSchema)],
+  /** What other rules would come to, as far as it is known after a few milliseconds more of work; asked again while it is pending. */
+  whatIf: [z.object({ turn: int }), whatIfPageSchema],
   /** Evaluates under the effective rules plus this draft; `null` drops the draft. */
   draft: [z.object({ draft: z.nullable(draftSchema) }), sessionViewSchema],
 } as const;
 
 /** Rows of a database, or messages of an archive's members. */
 const rowsSchema = /* @__PURE__ */ (() => z.array(z.object({ table: z.string(), row: z.number() })))();
+
+const cleanRowSchema = /* @__PURE__ */ (() => z.object({ kind: z.string(), role: z.string(), line: int, text: z.string(), why: z.string() }))();
+/** `start` and `end`: UTF-16 offsets of the record, -1 where the file is no text. `turn`: the turn at or before the row, -1 when there is none. */
+const scaffoldRowSchema = /* @__PURE__ */ (() => z.object({
+  kind: z.string(), words: z.string(), state: z.enum(["", "buried", "leaked"]), line: int, start: int, end: int, turn: int, text: z.string(),
+}))();
 
 /** What the host asks the worker. Sessions are named by the host. (Made in a pure call, so that the webview's bundle can leave it out.) */
 export const workerMethods = /* @__PURE__ */ (() => ({
@@ -58,6 +70,18 @@ export const workerMethods = /* @__PURE__ */ (() => ({
   looked: [z.object({ session: z.string() }), z.array(z.string())],
   /** A draft could not be evaluated (it ran too long, its worker is gone): drops it and says why in the view. */
   refuse: [z.object({ session: z.string(), problem: draftProblemSchema }), nothing],
+  /** Lines of the log beside a file that say how turns ended. */
+  ends: [z.object({ session: z.string(), text: z.string() }), nothing],
+  /** The bytes of a file without its injected rows, packed with gzip if asked, and what was left out. */
+  clean: [
+    z.object({ name: z.string(), bytes: z.instanceof(Uint8Array), rules: draftSchema, gzip: z.boolean() }),
+    z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("cleaned"), bytes: z.instanceof(Uint8Array), left: z.array(cleanRowSchema), stays: z.array(cleanRowSchema) }),
+      z.object({ kind: z.literal("refused"), message: z.string() }),
+    ]),
+  ],
+  /** The injected rows of a file that nobody has open; none where it is no session. */
+  scan: [z.object({ name: z.string(), bytes: z.instanceof(Uint8Array), rules: draftSchema, most: int }), z.object({ rows: z.array(scaffoldRowSchema), more: int })],
   close: [z.object({ session: z.string() }), nothing],
 }) as const)();
 

@@ -59,6 +59,8 @@ export interface SessionParts {
   readonly feed: Feed;
   /** The effective rules below the draft. */
   readonly rules: RulesDraft;
+  /** The lines of the log beside the file that say how turns ended; asked for once a file that has such a log is read. */
+  readonly ends?: () => Promise<string>;
   readonly now?: () => number;
 }
 
@@ -86,6 +88,7 @@ export class OpenSession {
   readonly #id: string;
   readonly #client: InspectionClient;
   readonly #now: () => number;
+  readonly #ends: (() => Promise<string>) | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #leave: (() => void)[] = [];
   #feed: Feed;
@@ -116,6 +119,7 @@ export class OpenSession {
     this.#feed = parts.feed;
     this.#rules = parts.rules;
     this.#now = parts.now ?? Date.now;
+    this.#ends = parts.ends;
     this.#leave.push(this.#client.use(), this.#client.onLost(() => this.#onLost()));
   }
 
@@ -326,7 +330,15 @@ export class OpenSession {
   async #publish(loaded: Loaded, banner?: (view: SessionView) => Banner | undefined): Promise<void> {
     if (loaded !== this.#loaded) return;
     if (loaded.recognised) {
-      const view = await this.#view(loaded);
+      let view = await this.#view(loaded);
+      // Only Hermes writes such a log. It grows with the file, so it is looked at whenever the file was.
+      if (this.#ends !== undefined && view.format.startsWith("hermes-")) {
+        const text = await this.#ends();
+        if (text !== "") {
+          await this.#client.call("ends", { session: loaded.id, text }, { budget: QUESTION_BUDGET });
+          view = await this.#view(loaded);
+        }
+      }
       this.#state = { kind: "ready", view };
       if (banner !== undefined) this.#banner = banner(view);
     }

@@ -4,6 +4,7 @@
  */
 import * as vscode from "vscode";
 import type { Platform } from "../platform.ts";
+import { TURN_ENDED } from "../../core/loop/agentLog.ts";
 import { TEXT_SCHEME } from "../names.ts";
 import type { WorkspaceRules } from "../rules/workspaceRules.ts";
 import { settingsFor } from "../settings.ts";
@@ -22,6 +23,9 @@ const PAUSE = 150;
 const CATCH_UP = 2500;
 /** Milliseconds that a session is kept after its last user left: switching editors must not read the file again. */
 const LINGER = 5000;
+
+/** At most so many bytes of a log are read. */
+const MOST_LOG = 16 * 1024 * 1024;
 
 /** A share in a session. */
 export interface SessionHandle extends vscode.Disposable {
@@ -126,7 +130,7 @@ export class Sessions implements vscode.Disposable {
     const document = documentOf(uri);
     const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
     const { draft } = this.#rules.effective(uri);
-    const session = new OpenSession({ name, id: `${++this.#count}`, client, feed: this.#feed(uri, document), rules: draft });
+    const session = new OpenSession({ name, id: `${++this.#count}`, client, feed: this.#feed(uri, document), rules: draft, ends: () => this.#ends(uri) });
     const entry: Entry = { uri, session, rules, users: 0, followers: 0, following: undefined, pause: undefined, linger: undefined, document };
     this.#ready.set(key, entry);
     this.#sayRules(entry);
@@ -190,6 +194,34 @@ export class Sessions implements vscode.Disposable {
 
   #source(uri: vscode.Uri): Source {
     return this.#platform.source(uri) ?? new WorkspaceSource(uri);
+  }
+
+  /** The worker, for what concerns no session that is open. */
+  async worker(): Promise<InspectionClient> {
+    const { InspectionClient } = await import("../worker/client.ts");
+    return (this.#client ??= new InspectionClient(() => this.#platform.spawn()));
+  }
+
+  /** The bytes of a file as they are stored, read whole. @throws {SourceError} */
+  async bytes(uri: vscode.Uri, most: number): Promise<Uint8Array<ArrayBuffer>> {
+    const source = this.#source(uri);
+    const { size } = await source.stat();
+    if (size > most) throw new SourceError("tooLarge", `It has ${Math.round(size / 1024 / 1024)} MB.`);
+    return await source.read(0, size);
+  }
+
+  /** The log of Hermes is beside its sessions, or in a folder beside theirs; read from its end. */
+  async #ends(uri: vscode.Uri): Promise<string> {
+    if (uri.scheme === "untitled" || uri.scheme === TEXT_SCHEME) return "";
+    for (const place of ["agent.log", "logs/agent.log", "../agent.log", "../logs/agent.log"]) {
+      const source = this.#source(vscode.Uri.joinPath(uri, "..", place));
+      try {
+        const { size } = await source.stat();
+        const bytes = await source.read(Math.max(0, size - MOST_LOG), size);
+        return new TextDecoder().decode(bytes).split("\n").map((line) => (line.includes(TURN_ENDED) ? line : "")).join("\n");
+      } catch { /* no such log: the next place */ }
+    }
+    return "";
   }
 
   #soon(entry: Entry): void {

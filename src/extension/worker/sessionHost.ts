@@ -2,6 +2,9 @@
 import type { Implementation } from "../../core/protocol/contracts.ts";
 import { sessionQuestions, workerMethods } from "../../core/protocol/contracts.ts";
 import { connect, type Channel } from "../../core/protocol/rpc.ts";
+import { cleanCopy, packGzip, scanScaffolds } from "../../core/clean.lazy.ts";
+import { DEFAULT_RULES } from "../../core/rules/defaults.ts";
+import { layerRules } from "../../core/rules/layers.ts";
 import { InspectionSession } from "../../core/session/session.ts";
 
 /** Serves the worker's methods on a channel. */
@@ -43,6 +46,16 @@ export function serveSessions(channel: Channel): void {
       session(name).refuseDraft(problem);
       return undefined;
     },
+    ends: async ({ session: name, text }) => {
+      session(name).setLog(text);
+      return undefined;
+    },
+    clean: async ({ name, bytes, rules, gzip }) => {
+      const cleaned = cleanCopy(bytes, name, layerRules(DEFAULT_RULES, rules), {});
+      if (cleaned.kind === "refused") return { ...cleaned };
+      return { kind: cleaned.kind, bytes: new Uint8Array(gzip ? packGzip(cleaned.bytes) : cleaned.bytes), left: cleaned.left.map((row) => ({ ...row })), stays: cleaned.stays.map((row) => ({ ...row })) };
+    },
+    scan: async ({ name, bytes, rules, most }) => scanScaffolds(bytes, name, layerRules(DEFAULT_RULES, rules), most),
     close: async ({ session: name }) => {
       sessions.delete(name);
       return undefined;
