@@ -1,7 +1,7 @@
 /** Every message between worker, host and webview, as schemas. A method is `[parameters, result]`; an event has parameters only. */
 import * as z from "zod/mini";
-import { draftSchema } from "../rules/schema.ts";
-import { bannerSchema, conversationPageSchema, coverageSchema, draftProblemSchema, fileMarkSchema, filterSchema, flipRowSchema, listPageSchema, markFactSchema, querySchema, sessionViewSchema, stripSchema, turnViewSchema, whatIfPageSchema, whySchema } from "./views.ts";
+import { draftSchema, RELEASES } from "../rules/schema.ts";
+import { bannerSchema, compareSchema, conversationPageSchema, coverageSchema, draftProblemSchema, fileMarkSchema, filterSchema, flipRowSchema, listPageSchema, markFactSchema, querySchema, sessionViewSchema, stripSchema, turnViewSchema, whatIfPageSchema, whySchema } from "./views.ts";
 
 const int = z.int();
 const nothing = z.undefined();
@@ -28,6 +28,8 @@ const questions = {
   coverage: [z.object({ conversation: int }), z.nullable(coverageSchema)],
   /** What other rules would come to, as far as it is known after a few milliseconds more of work; asked again while it is pending. */
   whatIf: [z.object({ turn: int }), whatIfPageSchema],
+  /** Two releases of the Hermes loop on the exchange of a turn; `call` (1-based) is explained on both sides. */
+  compare: [z.object({ turn: int, left: z.enum(RELEASES), right: z.enum(RELEASES), call: z.optional(int) }), compareSchema],
   /** Evaluates under the effective rules plus this draft; `null` drops the draft. */
   draft: [z.object({ draft: z.nullable(draftSchema) }), sessionViewSchema],
 } as const;

@@ -70,6 +70,8 @@ export const listRowSchema = z.discriminatedUnion("kind", [
     /** "missed", "caught", "false alarm", "differs" or "". */
     badge: text,
     differs: yes, provisional: yes, changed: yes,
+    /** The model, where it is another than before. */
+    model: maybe(text),
   }),
   /** A row that the harness injected. `badge`: "buried", "leaked" or "". */
   z.object({ kind: z.literal("scaffold"), message: int, conversation: int, title: text, detail: text, badge: text }),
@@ -128,6 +130,10 @@ export const sessionViewSchema = z.object({
   flips: maybe(flipsSchema),
   problem: maybe(draftProblemSchema),
   evaluated: z.object({ turns: int, milliseconds: z.number() }),
+  /** Counts of each model, where several wrote turns: a weaker one that stands in is told by them. */
+  models: list(z.object({ model: text, turns: int, stalls: int, missed: int })),
+  /** A scheduler wrote it: nobody is there to answer. */
+  unattended: yes,
   /** Rises with every change of turns or decisions; answers carry it so that stale ones can be told. */
   version: int,
 });
@@ -140,6 +146,14 @@ export const stripSchema = z.object({
 });
 
 export const listPageSchema = z.object({ version: int, total: int, from: int, rows: list(listRowSchema) });
+
+export const proposedSchema = z.object({
+  calls: list(z.object({ name: text, arguments: z.unknown(), declared: yes, needsApproval: maybe(text) })),
+  /** Further occurrences of the same calls. */
+  dropped: int,
+  /** The array as JSON. */
+  json: text,
+});
 
 /** Everything about the selected turn. */
 export const turnViewSchema = z.object({
@@ -158,9 +172,29 @@ export const turnViewSchema = z.object({
   decision: decisionSchema,
   /** The decision under the draft, when it differs. */
   draft: maybe(decisionSchema),
+  /** The calls that the message writes and should have made, as the array it should have carried; shown, never run. */
+  proposed: maybe(proposedSchema),
+  /** What stands under the message: that nothing was executed. The text itself is never altered. */
+  underneath: maybe(text),
+  modelChange: maybe(z.object({ from: text, to: text })),
   /** Sentences about the turn that are no verdict: which injected rows it buried. */
   notes: maybe(list(text)),
   flagged: z.object({ position: maybe(int), total: int, previous: maybe(int), next: maybe(int) }),
+});
+
+/** Two releases on one exchange. `null` on a side: that release had ended before and never asked for the reply. */
+const compareSide = z.nullable(z.object({ outcome: outcomeSchema, reason: text, memory: z.enum(["set", "kept", "cleared", "used", "none"]), text: maybe(text) }));
+const compareEnd = z.object({ tone: z.enum(["stall", "good", "open"]), words: text });
+export const compareSchema = z.object({
+  version: int, left: text, right: text, releases: list(text),
+  /** First and last turn of the exchange. */
+  from: int, to: int,
+  rows: list(z.object({ call: int, turn: int, text, calls: list(text), finishReason: maybe(text), sides: z.tuple([compareSide, compareSide]), parts: yes })),
+  /** The first call where the two part, in this exchange, and the first turn elsewhere in the file. */
+  parts: maybe(int), first: maybe(int),
+  sentence: text, ends: z.tuple([compareEnd, compareEnd]),
+  /** The call that is explained. */
+  call: int, decisions: z.tuple([z.nullable(decisionSchema), z.nullable(decisionSchema)]),
 });
 
 export const flipRowSchema = z.object({
@@ -168,6 +202,36 @@ export const flipRowSchema = z.object({
   /** "stall, now caught", "legal, now nudged", … */
   words: text,
 });
+
+/** Why a verdict is what it is: the questions in their order, and every feature that spoke. */
+export const whySchema = /* @__PURE__ */ (() => z.object({
+  verdict: z.enum(["legal", "stall"]), reason: text, language: text,
+  order: list(z.object({ id: text, question: text, answer: z.enum(["yes", "no", "skipped"]), decided: yes })),
+  features: list(z.object({ side: z.enum(["for", "against", "context"]), name: text, note: text, span: maybe(z.object({ start: int, end: int, text })), decisive: yes })),
+}))();
+
+/** What the prompt says to the session's model, and what the runtime does about it. */
+export const coverageSchema = /* @__PURE__ */ (() => z.object({
+  model: maybe(text), apiMode: text, apiModeAssumed: yes, prompt: text,
+  rows: list(z.object({ key: text, layer: z.enum(["prompt", "runtime"]), value: text, source: z.enum(["file", "rules", "assumed"]), resolves: text, on: yes, file: text })),
+  families: list(z.object({ model: text, enforcement: yes, guidance: yes, here: yes })),
+  disagreements: list(text),
+}))();
+
+const beforeAfter = z.object({ before: int, after: int });
+/** One change of the rules, and what it would come to; no result while it is being replayed. */
+export const whatIfCardSchema = z.object({
+  id: text, title: text,
+  /** The change as a layer of rules (JSON of `RulesDraft`). */
+  draft: z.unknown(),
+  result: maybe(z.object({
+    changed: int, caught: beforeAfter, falseAlarms: beforeAfter,
+    /** Additional (or, negative, spared) model calls. */
+    completions: int,
+    turn: maybe(z.object({ turn: int, outcome: outcomeSchema, same: yes })),
+  })),
+});
+export const whatIfPageSchema = z.object({ version: int, pending: yes, cards: list(whatIfCardSchema) });
 
 /** One line of a hover. */
 export const markFactSchema = z.object({ label: text, text });
@@ -206,7 +270,13 @@ export type FlipRow = z.infer<typeof flipRowSchema>;
 export type DraftProblem = z.infer<typeof draftProblemSchema>;
 export type SessionView = z.infer<typeof sessionViewSchema>;
 export type Strip = z.infer<typeof stripSchema>;
+export type CompareView = z.infer<typeof compareSchema>;
 export type TurnView = z.infer<typeof turnViewSchema>;
+export type ProposedView = z.infer<typeof proposedSchema>;
+export type WhyView = z.infer<typeof whySchema>;
+export type CoverageView = z.infer<typeof coverageSchema>;
+export type WhatIfCard = z.infer<typeof whatIfCardSchema>;
+export type WhatIfPage = z.infer<typeof whatIfPageSchema>;
 export type MarkFact = z.infer<typeof markFactSchema>;
 export type FileMark = z.infer<typeof fileMarkSchema>;
 export type Banner = z.infer<typeof bannerSchema>;

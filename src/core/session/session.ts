@@ -5,7 +5,8 @@
 import { Inspector, type Inspection, type InspectionCounts } from "../inspect.ts";
 import type { Replay } from "../inspect/replay.ts";
 import { LOOPS } from "../loop/index.ts";
-import type { ConversationPage, Counts, DraftProblem, FileMark, Filter, FlipRow, ListPage, ListQuery, MarkFact, SessionView, Strip, TurnView } from "../protocol/views.ts";
+import { modelCounts } from "../inspect/models.ts";
+import type { CompareView, ConversationPage, Counts, CoverageView, DraftProblem, FileMark, Filter, FlipRow, ListPage, ListQuery, MarkFact, SessionView, Strip, TurnView, WhatIfPage, WhyView } from "../protocol/views.ts";
 import type { RecordView } from "../transcript/binary.ts";
 import type { RowRef } from "../transcript/containers/database.ts";
 import type { Place } from "../transcript/model.ts";
@@ -14,14 +15,21 @@ import { layerRules } from "../rules/layers.ts";
 import type { Rules, RulesDraft } from "../rules/model.ts";
 import { compilePattern } from "../rules/pattern.ts";
 import { Conversations, type ConversationQuery } from "./conversations.ts";
+import { compareView } from "./compare.lazy.ts";
 import { Comparison } from "./flips.ts";
 import { factsOf, marksOf } from "./marks.ts";
 import { passes, Rows } from "./rows.ts";
 import { stripOf } from "./strip.ts";
+import { coverageView, whyView } from "./panels.lazy.ts";
 import { FlaggedTurns, turnViewOf } from "./turnView.ts";
+import { WhatIf } from "./whatIf.ts";
 
 /** Diagnostics that are listed; the others are counted. */
 const MOST_DIAGNOSTICS = 200;
+/** Models that are counted by name in the view. */
+const MOST_MODELS = 20;
+/** Milliseconds of work on what-ifs that one question costs at most. */
+const WHAT_IF_SLICE = 20;
 
 export interface Pushed {
   readonly recognised: boolean;
@@ -41,11 +49,14 @@ export class InspectionSession {
   private layers: RulesDraft;
   private draftLayer: RulesDraft | undefined;
   private comparison: Comparison | undefined;
+  private releases: { readonly of: Inspection; readonly replays: Map<string, Replay> } | undefined;
   private problem: DraftProblem | undefined;
   private rows: Rows | undefined;
   private flagged: FlaggedTurns | undefined;
   private perConversation: { readonly of: Inspection; readonly rows: Conversations } | undefined;
   private shown: Inspection | undefined;
+  private ifs: { readonly of: Inspection; readonly whatIf: WhatIf } | undefined;
+  private byModel: { readonly of: Inspection; readonly version: number; readonly counts: SessionView["models"] } | undefined;
   private evaluated = { turns: 0, milliseconds: 0 };
   private currentVersion = 0;
 
@@ -137,8 +148,22 @@ export class InspectionSession {
       savedRules: inspection.rules, rules: drafted ?? inspection.rules, drafted: drafted !== undefined,
       ...(this.comparison ? { flips: this.comparison.flips } : {}),
       ...(this.problem ? { problem: this.problem } : {}),
-      evaluated: this.evaluated, version: this.currentVersion,
+      evaluated: this.evaluated,
+      models: this.models(inspection), unattended: transcript.conversations.length > 0 && transcript.conversations.every((conversation) => conversation.facts.unattended),
+      version: this.currentVersion,
     };
+  }
+
+  /** Counts of each model, counted once for each state of the turns; none where the file names fewer than two. */
+  private models(inspection: Inspection): SessionView["models"] {
+    if (this.byModel?.of !== inspection || this.byModel.version !== inspection.version) {
+      const counts = modelCounts(inspection);
+      this.byModel = {
+        of: inspection, version: inspection.version,
+        counts: counts.length < 2 ? [] : [...counts].sort((a, b) => b.turns - a.turns).slice(0, MOST_MODELS).map(({ model, turns, stalls, missed }) => ({ model, turns, stalls, missed })),
+      };
+    }
+    return this.byModel.counts;
   }
 
   list(parameters: { readonly query: ListQuery; readonly from: number; readonly count: number }): ListPage {
@@ -177,8 +202,42 @@ export class InspectionSession {
     return turnViewOf(inspection, this.flagged, turn, parameters.textLimit, this.currentVersion, this.comparison?.replay);
   }
 
+  why({ turn }: { readonly turn: number }): WhyView {
+    const inspection = this.inspection();
+    if (turn < 0 || turn >= inspection.turnCount) throw new RangeError("There is no such turn.");
+    return whyView(inspection.judged(turn));
+  }
+
+  coverage({ conversation }: { readonly conversation: number }): CoverageView | null { return coverageView(this.inspection(), conversation); }
+
+  /** Works on the what-ifs for a few milliseconds and answers what is known by then. */
+  whatIf({ turn }: { readonly turn: number }): WhatIfPage {
+    const inspection = this.inspection();
+    if (this.ifs?.of !== inspection) this.ifs = { of: inspection, whatIf: new WhatIf(inspection, (rules) => this.inspector.beside(rules)) };
+    return this.ifs.whatIf.page(turn, WHAT_IF_SLICE, this.currentVersion);
+  }
+
   flips(parameters: { readonly from: number; readonly count: number }): FlipRow[] {
     return this.comparison?.rows(parameters.from, parameters.count) ?? [];
+  }
+
+  /** Two releases side by side on the exchange of a turn. */
+  compare({ turn, left, right, call }: { readonly turn: number; readonly left: Rules["loop"]["release"]; readonly right: Rules["loop"]["release"]; readonly call?: number | undefined }): CompareView {
+    const inspection = this.inspection();
+    const at = Math.min(Math.max(0, turn), inspection.turnCount - 1);
+    if (at < 0) throw new RangeError("This session has no turns yet.");
+    return compareView(inspection, at, [left, right], call, [this.released(left), this.released(right)], this.currentVersion);
+  }
+
+  /** The replay of a release, kept while the file and the rules stay. */
+  private released(release: Rules["loop"]["release"]): Replay {
+    const inspection = this.inspection();
+    if (this.releases?.of !== inspection) this.releases = { of: inspection, replays: new Map() };
+    const kept = this.releases.replays.get(release);
+    kept?.settle();
+    const replay = kept ?? this.inspector.alternative(layerRules(inspection.rules, { loop: { release, runtime: "hermes" } }))!;
+    this.releases.replays.set(release, replay);
+    return replay;
   }
 
   /** Marks for the text of the file, at most `most`. */
@@ -227,12 +286,12 @@ export class InspectionSession {
     const inspection = this.inspector.inspection();
     if (inspection !== this.shown) this.forget();
     this.shown = inspection;
-    this.compare();
+    this.compareDraft();
     this.currentVersion += 1;
     this.evaluated = { turns: inspection?.turnCount ?? 0, milliseconds: performance.now() - started };
   }
 
-  private compare(): void {
+  private compareDraft(): void {
     const before = this.comparison;
     this.comparison = undefined;
     const rules = this.drafted;
@@ -254,6 +313,7 @@ export class InspectionSession {
     this.rows = undefined;
     this.flagged = undefined;
     this.shown = undefined;
+    this.ifs = undefined;
   }
 }
 

@@ -154,6 +154,10 @@ export class InspectorPanel implements vscode.Disposable {
         return (await session()).ask("turn", parameters, signal);
       },
       flips: async (parameters, signal) => (await session()).ask("flips", parameters, signal),
+      why: async (parameters, signal) => (await session()).ask("why", parameters, signal),
+      coverage: async (parameters, signal) => (await session()).ask("coverage", parameters, signal),
+      whatIf: async (parameters, signal) => (await session()).ask("whatIf", parameters, signal),
+      compare: async (parameters, signal) => (await session()).ask("compare", parameters, signal),
       draft: async (parameters, signal) => (await session()).ask("draft", parameters, signal),
       ready: async () => {
         this.#up = true;

@@ -18,7 +18,7 @@ export function connectHost(channel: Channel, events: () => HostEvents): HostApi
   const method = <K extends keyof typeof hostMethods>(name: K): HostApi[K] =>
     ((parameters: never, signal?: AbortSignal) => connection.call(name, parameters, { signal })) as HostApi[K];
   return {
-    session: method("session"), list: method("list"), rowOf: method("rowOf"), next: method("next"), strip: method("strip"), conversations: method("conversations"), turn: method("turn"), flips: method("flips"), draft: method("draft"),
+    session: method("session"), list: method("list"), rowOf: method("rowOf"), next: method("next"), strip: method("strip"), conversations: method("conversations"), turn: method("turn"), flips: method("flips"), why: method("why"), coverage: method("coverage"), whatIf: method("whatIf"), compare: method("compare"), draft: method("draft"),
     ready: method("ready"), openSource: method("openSource"), openAsText: method("openAsText"), saveRules: method("saveRules"), copy: method("copy"), copyLink: method("copyLink"),
   };
 }

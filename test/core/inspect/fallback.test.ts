@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { Inspector } from "../../../src/core/inspect.ts";
 import { DEFAULT_RULES } from "../../../src/core/rules/defaults.ts";
+import { compareSchema } from "../../../src/core/protocol/views.ts";
+import { InspectionSession } from "../../../src/core/session/session.ts";
 import type { Rules } from "../../../src/core/rules/model.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -49,5 +51,22 @@ describe("the trace in a stored file", () => {
       [calls("memory", text), result, calls("web_search"), result, { ...closing(text), finish_reason: "stop" }], [calls("terminal", text), result, calls("web_search"), result, closing(text)],
       [calls("memory", text), result, calls("web_search"), result, closing("Three are open.")],
     ]) expect(read([user("q"), ...rows]).turns.flatMap(({ findings }) => findings.map(({ kind }) => kind)).includes("stale-fallback")).toBe(false);
+  });
+});
+
+describe("two releases side by side", () => {
+  it("part where the silent round is read otherwise, and end otherwise", () => {
+    const session = new InspectionSession({ name: "export.jsonl", rules: {} });
+    session.push(new TextEncoder().encode(`${JSON.stringify({ id: "20260901_081500_a1b2c3", source: "cli", model: "x/y", started_at: 1, messages: SEQUENCE, timings: {} })}\n`), true);
+    const view = session.compare({ turn: 3, left: "2026-04-15", right: "2026-07-14" });
+    expect(compareSchema.safeParse(view).success).toBe(true);
+    expect(view.rows.map(({ sides }) => sides.map((side) => (side === null ? "never requested" : `${side.outcome} ${side.memory}`)).join(" | "))).toEqual([
+      "execute set | execute set", "execute kept | execute cleared", "return used | nudge none", "never requested | return none",
+    ]);
+    expect([view.parts, view.call, view.from, view.to, view.first]).toEqual([2, 3, 0, 3, undefined]);
+    expect(view.ends.map(({ words }) => words)).toEqual(["stale fallback after 3 calls", "answered after 4 calls"]);
+    expect(view.sentence).toBe("The releases part at call 2: 2026-04-15 keeps the remembered text, 2026-07-14 clears the remembered text. 2026-04-15 returns it at call 3. 2026-07-14 returns at call 4.");
+    expect(view.decisions.map((decision) => decision?.outcome)).toEqual(["return", "nudge"]);
+    expect(session.compare({ turn: 0, left: "latest", right: "latest" }).sentence).toBe("Both releases decide every turn of this exchange alike.");
   });
 });

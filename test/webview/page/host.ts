@@ -57,6 +57,10 @@ const connection = connect({
     conversations: async (parameters) => opened().conversations(parameters),
     turn: async (parameters) => opened().turn(parameters),
     flips: async (parameters) => opened().flips(parameters),
+    compare: async (parameters) => opened().compare(parameters),
+    why: async (parameters) => opened().why(parameters),
+    coverage: async (parameters) => opened().coverage(parameters),
+    whatIf: async (parameters) => opened().whatIf(parameters),
     draft: async (parameters) => {
       const view = opened().draft(parameters);
       emit();
