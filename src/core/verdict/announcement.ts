@@ -48,14 +48,17 @@ const MOST = 100;
 /** Of a text without a cue. */
 export const NONE: Announcements = { made: [], excused: [] };
 
-/** All announcements of a text in a language. */
-export function announcements(reading: Reading, language: Language): Announcements {
+/**
+ * All announcements of a text in a language.
+ * @param tail its last sentences are looked at for every construction; otherwise only where the language's cue is.
+ */
+export function announcements(reading: Reading, language: Language, tail: boolean): Announcements {
   if (reading.sentences.length === 0) return NONE;
   const made: Announcement[] = [], excused: Excused[] = [];
-  const tail = reading.sentences.length - TAIL;
+  const from = tail ? reading.sentences.length - TAIL : reading.sentences.length;
   reading.sentences.forEach((sentence, index) => {
     // Loose announcements and notes count near the end only.
-    if (sentence.block === "heading" || (index < tail && !language.cue.test(sentence.text))) return;
+    if (sentence.block === "heading" || (index < from && !language.cue.test(sentence.text))) return;
     const found = announce(sentence, index, language);
     if (found === undefined) return;
     if (typeof found === "string") excused.push({ sentence, excuse: found });

@@ -39,11 +39,12 @@ export class Look {
   get reading(): Reading { return this.lazyReading ??= read(this.text); }
   /** Announced actions, and what looked like one and is excused. Asks the language's cue first, so that most texts are never taken apart. */
   get announcements(): Announcements {
-    return this.lazyAnnouncements ??= this.mayAnnounce ? announcements(this.reading, this.language) : NONE;
+    return this.lazyAnnouncements ??= this.announce();
   }
-  private get mayAnnounce(): boolean {
+  private announce(): Announcements {
     const { text, language } = this;
-    return text.length <= NOTE || language.cue.test(text) || language.tailCue.test(text.slice(-NOTE));
+    const tail = text.length <= NOTE || language.tailCue.test(text.slice(-NOTE));
+    return tail || language.cue.test(text) ? announcements(this.reading, language, tail) : NONE;
   }
   /** Calls written in the stored text. */
   get writtenCalls(): readonly WrittenCall[] { return this.lazyCalls ??= writtenCalls(this.turn); }
