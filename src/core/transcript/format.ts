@@ -64,6 +64,11 @@ export interface RecordReader {
    * on trial. Not needed by a reader that keeps nothing between records but what stands in the sink.
    */
   mark?(): () => void;
+  /**
+   * Brings the sink up to date, when that was put off because the next record may ask for the same again. Called when the present end is reached, before
+   * `mark`, and after a record that was read on trial.
+   */
+  settle?(): void;
 }
 
 /** What the docs say of a format; the table in the README is made from it. */

@@ -294,6 +294,7 @@ function readSequence(text: string, name: string, isText: boolean): Transcript |
   const reader = format.lines(builder, name);
   builder.records(sequence.spans.length);
   for (const record of records) reader.record(record);
+  reader.settle?.();
   for (const line of damaged) builder.problem(line, "This record is not valid JSON", true);
   return builder.transcript;
 }
@@ -367,6 +368,7 @@ class LinesReader implements LineTaker {
   end(tail: string): void {
     if (this.#refused || this.#onTrial) return;
     if (!this.#certain) this.#decide();
+    this.#reader?.settle?.();
     if (tail === "" || tail.trim() === "") return;
     // Before the format is known the last line may be the one that tells it.
     this.#trialHead = this.#head.length;
@@ -381,6 +383,7 @@ class LinesReader implements LineTaker {
       // The last line told the format: everything was read anew, the last line not on trial. Do it again with it on trial.
       this.#rebuild(this.#trialHead);
     }
+    this.#reader?.settle?.();
   }
 
   /** Says something about the file as a whole, once. */
@@ -460,6 +463,7 @@ class LinesReader implements LineTaker {
     this.#problem = false;
     this.#feed(trial);
     if (trial < this.#head.length) {
+      this.#reader.settle?.();
       this.#builder.begin();
       this.#restore = this.#reader.mark?.();
       this.#feed(this.#head.length);

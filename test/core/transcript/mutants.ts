@@ -195,8 +195,10 @@ export class Mutants {
           if (own === UNREADABLE) return;
           const restore = record === lines.length - 1 ? reader.mark?.() : undefined;
           reader.record({ value: own, place: { record, line: record + 1, endLine: record + 1, start: 0, end: line.length } });
+          reader.settle?.();
           restore?.();
         });
+        reader.settle?.();
         if (value !== UNREADABLE) reader.record({ value, place: { record: 0, line: 1, endLine: 1, start: 0, end: text.length } });
         this.#bounded(builder.transcript.diagnostics.length);
       }

@@ -35,6 +35,8 @@ class MutationReader implements RecordReader {
   #undo: (() => void)[] | undefined;
   #damaged = false;
   #place: Place | undefined;
+  /** The first request that has to be read again; what is written into a growing response comes in many mutations. */
+  #dirty: number | undefined;
 
   constructor(sink: Sink) {
     this.#sink = sink;
@@ -63,7 +65,7 @@ class MutationReader implements RecordReader {
       this.#session = value["v"] as Record<string, unknown>;
       this.#note(this.#session, { place, path: ["v"] });
       this.#place = place;
-      this.#readFrom(0);
+      this.#dirty = 0;
       return;
     }
     if (this.#place === undefined && !this.#damaged) {
@@ -72,7 +74,10 @@ class MutationReader implements RecordReader {
     }
     const path = value["k"] as readonly unknown[];
     if (!this.#apply(value, path, place)) this.#sink.diagnostic(place, "A mutation that does not fit the session", true);
-    else if (path[0] === "requests") this.#readFrom(typeof path[1] === "number" ? path[1] : 0, value["kind"] === 2 && path.length === 1);
+    else if (path[0] === "requests") {
+      const appended = value["kind"] === 2 && path.length === 1 && typeof value["i"] !== "number";
+      this.#dirty = Math.min(this.#dirty ?? Number.POSITIVE_INFINITY, appended ? this.#starts.length : typeof path[1] === "number" ? path[1] : 0);
+    }
     else if (path.length === 1) this.#facts();
   }
 
@@ -170,13 +175,20 @@ class MutationReader implements RecordReader {
     this.#sink.facts(sessionFacts(isFields(this.#session) ? this.#session : {}));
   }
 
-  /** Reads the requests from this one on; `appended`: only those that are not read yet. */
-  #readFrom(index: number, appended = false): void {
+  settle(): void {
+    const from = this.#dirty;
+    this.#dirty = undefined;
+    if (from === undefined) return;
+    this.#readFrom(from);
+    this.#facts();
+  }
+
+  /** Reads the requests from this one on. */
+  #readFrom(index: number): void {
     const sink = this.#sink;
     if (sink.conversations === 0) sink.conversation();
-    if (index === 0) this.#facts();
     const requests = asList(inner(this.#session, "requests"));
-    const from = Math.max(0, Math.min(appended && this.#starts.length <= requests.length ? this.#starts.length : index, this.#starts.length));
+    const from = Math.max(0, Math.min(index, this.#starts.length));
     sink.truncate(this.#starts[from] ?? sink.messages.length);
     this.#starts.length = from;
     for (let i = from; i < requests.length; i++) {
@@ -190,7 +202,7 @@ class MutationReader implements RecordReader {
 
 function sessionFacts(value: Fields): { readonly id: string | undefined; readonly title: string | undefined; readonly model: string | undefined } {
   const requests = asList(value["requests"]);
-  return { id: asName(value["sessionId"]), title: asName(value["customTitle"]), model: asName(inner(requests[requests.length - 1], "modelId")) };
+  return { id: asName(value["sessionId"]), title: asName(value["customTitle"]), model: asName(inner(requests.findLast((request) => asName(inner(request, "modelId")) !== undefined), "modelId")) };
 }
 
 export const copilotChat: Format = {
@@ -207,7 +219,9 @@ export const copilotChat: Format = {
   document(document, sink) {
     const value = isFields(document.value) ? document.value : {};
     if (isMutation(value) && !isSession(value)) {
-      new MutationReader(sink).record({ value, place: document.place });
+      const reader = new MutationReader(sink);
+      reader.record({ value, place: document.place });
+      reader.settle();
       sink.records(1);
       return;
     }
