@@ -2,6 +2,7 @@
 import { useDeferredValue, useEffect, useState } from "./ui/react.ts";
 import { Announcer } from "./Announcer.tsx";
 import { Skeleton, Failed, Loading, Unrecognised } from "./states/states.tsx";
+import { Compare } from "./decision/Compare.tsx";
 import { Turn } from "./decision/Turn.tsx";
 import { Banner } from "./head/Banner.tsx";
 import { Header } from "./head/Header.tsx";
@@ -29,6 +30,7 @@ function Session() {
   const session = useData((data) => data.session)!;
   const banner = useData((data) => (data.state?.kind === "ready" ? data.state.banner : undefined));
   const view = useData((data) => data.view);
+  const comparing = useData((data) => data.comparing);
   /** The bar of rules comes after the first paint: it is not what one looks at first. */
   const rules = useDeferredValue(true, false);
   /** On narrow pages the list is behind a button. */
@@ -62,7 +64,7 @@ function Session() {
       <div className={listOpen ? "work show-turns" : "work"}>
         <TurnBar open={listOpen} onToggle={() => setListOpen(!listOpen)} />
         <Turns />
-        {view === undefined
+        {comparing && view !== undefined ? <Compare turn={view.turn} /> : view === undefined
           ? <main className="turn" aria-label="Turn" aria-busy={session.counts.turns > 0}>{session.counts.turns > 0 ? <Skeleton /> : <p className="c-dim">No assistant message so far.</p>}</main>
           : <Turn view={view} />}
       </div>

@@ -1,6 +1,6 @@
 /** A picture of every state, in the four themes and at three widths, into test/output/webview/. */
 import path from "node:path";
-import { gatewayText } from "./sessions.mjs";
+import { fallbackText, gatewayText } from "./sessions.mjs";
 
 const THEMES = { dark: "vscode-dark", light: "vscode-light", hc: "vscode-high-contrast", "hc-light": "vscode-high-contrast-light" };
 const WIDTHS = [1400, 700, 320];
@@ -18,6 +18,17 @@ const draft = async (frame, pattern) => {
 const STATES = {
   loading: (window) => window.control({ control: "state", state: { kind: "loading", name: "20260918_101502_7f3a9c.jsonl", bytes: 3_000_000, total: 127_000_000 } }),
   empty: (window) => window.openFile("notes.jsonl", '{"id": 1, "content": "Call the printer", "done": false}\n'),
+  compare: async (window) => {
+    await window.openFile("20260918_101502_7f3a9c.jsonl", fallbackText(), { loop: { release: "2026-04-15" } });
+    await window.frame.locator(".head-a .btn.quiet").click();
+    await window.frame.locator(".cmp-trees .node").first().waitFor();
+  },
+  buried: async (window) => {
+    await window.frame.locator(".head-a .btn.quiet").click();
+    await window.openFile("20260918_101502_7f3a9c.jsonl", fallbackText());
+    await window.control({ control: "reveal", turn: 6 });
+    await window.frame.waitForTimeout(300);
+  },
   main: async (window) => {
     await window.openFile("20260918_101502_7f3a9c.jsonl", gatewayText(214));
     await window.frame.locator("#turn-list").focus();
@@ -59,6 +70,8 @@ export async function pictures({ open, output }) {
   for (const [short, theme] of Object.entries(THEMES)) for (const width of WIDTHS) {
     const window = await open({ theme, width, height: width === 1400 ? 1000 : 1900, scale: short === "dark" ? 1.5 : 1 });
     for (const [name, reach] of Object.entries(STATES)) {
+      // Some of them alone: STATES=compare,buried node test/webview/run.mjs pictures
+      if (process.env.STATES && !process.env.STATES.split(",").includes(name)) continue;
       await reach(window);
       await window.frame.waitForTimeout(200);
       await window.page.screenshot({ path: path.join(output, `${name}-${short}-${width}.png`) });

@@ -53,3 +53,19 @@ export function gatewayLines(turns, { every = 4, header = true } = {}) {
 
 /** As a file. */
 export const gatewayText = (turns, options) => `${gatewayLines(turns, options).join("\n")}\n`;
+
+/** The sequence that two releases read otherwise: a text with a round of notes, a silent round of work, an empty reply, an answer; and a buried pair after it. */
+export function fallbackText() {
+  const at = (second) => new Date(Date.UTC(2026, 8, 18, 10, 15, second)).toISOString();
+  const calls = (second, name, content = "") => ({ role: "assistant", content, finish_reason: "tool_calls", tool_calls: [{ id: `c${second}`, type: "function", function: { name, arguments: "{}" } }], timestamp: at(second) });
+  const result = (second) => ({ role: "tool", tool_call_id: `c${second}`, tool_name: "x", content: "ok", timestamp: at(second) });
+  return [
+    { role: "session_meta", tools: ["todo", "web_search", "terminal"].map((name) => ({ type: "function", function: { name, parameters: {} } })), model: "example/model-1", platform: "telegram", timestamp: at(0) },
+    { role: "user", content: "Which items are open?", timestamp: at(1) },
+    calls(2, "todo", "I will map the open items first."), result(2), calls(3, "web_search"), result(3),
+    { role: "assistant", content: "", finish_reason: "stop", timestamp: at(4) }, { role: "assistant", content: "Recovered: 3 items are open.", finish_reason: "stop", timestamp: at(5) },
+    { role: "user", content: "Close the first one.", timestamp: at(6) }, calls(7, "terminal"), result(7),
+    { role: "assistant", content: "(empty)", finish_reason: "stop", timestamp: at(8) }, { role: "user", content: "You just executed tool calls but returned an empty response. Go on.", timestamp: at(9) },
+    calls(10, "terminal"), result(10), { role: "assistant", content: "The first item is closed.", finish_reason: "stop", timestamp: at(11) },
+  ].map((row) => `${JSON.stringify(row)}\n`).join("");
+}

@@ -1,7 +1,7 @@
 /** What the inspector must do, asked of the page as a reader would see it. Expected values come from a session of the same code on this side. */
 import assert from "node:assert/strict";
 import os from "node:os";
-import { gatewayLines, gatewayText } from "./sessions.mjs";
+import { fallbackText, gatewayLines, gatewayText } from "./sessions.mjs";
 
 const BROAD = String.raw`\b(let me( now)?|i['’]?ll( now)?|i will( now)?|now i(?:['’]ll| will)|next[,:] i)\b[^.!?\n]{0,100}[.:…]?\s*$`;
 
@@ -563,6 +563,34 @@ export const tests = {
     return `${report}\n          longest task of all ${worst.toFixed(0)} ms (budget 100 ms${overloaded ? ", held at 200 ms: this machine is overloaded" : ""}), at most ${most} nodes (budget 2000)`;
   },
 
+  "two releases stand side by side, and the turn that buried a pair says so": async (given) => {
+    const window = await given.open();
+    const { frame } = window;
+    await window.openFile("s.jsonl", fallbackText(), { loop: { release: "2026-04-15" } });
+    assert.deepEqual(await texts(frame.locator(".mem-s")), ["Turn 1: set", "Turn 2: kept", "Turn 3: used", "Turn 4: nothing remembered"]);
+    await frame.locator(".head-a .btn.quiet").click();
+    await frame.locator(".cmp-trees .node").first().waitFor();
+    const cells = await texts(frame.locator(".cmp-t tbody td:nth-child(n+3)"));
+    assert.deepEqual(cells, [
+      "execute remembered text set", "execute remembered text set", "execute remembered text kept", "execute remembered text cleared",
+      "return fallback_prior_turn_content remembered text used: “I will map the open items first.”", "nudge post_tool_empty nothing remembered", "never requested", "return text_response(finish_reason=stop) nothing remembered",
+    ]);
+    assert.match(await text(frame.locator(".cmp-lead")), /part at call 2.*returns it at call 3/);
+    assert.deepEqual(await texts(frame.locator(".cmp-t tfoot td[data-l]")), ["stale fallback after 3 calls", "answered after 4 calls"]);
+    assert.equal(await frame.locator(".cmp-trees section").count(), 2);
+    await frame.locator(".cmp-t tbody button").nth(3).click();
+    await eventually(frame, "the other call", async () => (await text(frame.locator(".cmp-h"))) === "Call 4, step by step");
+    assert.match(await text(frame.locator(".cmp-trees section").first()), /never requested/);
+    await window.page.setViewportSize({ width: 320, height: 1200 });
+    await frame.waitForTimeout(100);
+    assert.ok(await frame.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), "no sideways scrolling at 320 px");
+    await window.page.setViewportSize({ width: 1400, height: 1000 });
+    await frame.locator(".cmp .turn-nav .btn.quiet").click();
+    await window.control({ control: "reveal", turn: 6 });
+    await eventually(frame, "the turn that buried", async () => (await text(frame.locator(".verdict"))).includes("This turn buried 2 rows"));
+    assert.deepEqual(await window.close(), []);
+    return "part at call 2";
+  },
   ...Object.fromEntries(["vscode-dark", "vscode-light", "vscode-high-contrast", "vscode-high-contrast-light"].map((theme) => [`axe finds nothing in ${theme}`, async (given) => {
     const window = await given.open({ theme });
     const checked = [];
@@ -584,6 +612,11 @@ export const tests = {
     await check("everything open");
     await draft(window, "(");
     await check("a pattern that does not compile");
+    await window.openFile("s.jsonl", fallbackText());
+    await window.frame.locator(".head-a .btn.quiet").click();
+    await window.frame.locator(".cmp-trees .node").first().waitFor();
+    await check("two releases");
+    await window.frame.locator(".cmp .turn-nav .btn.quiet").click();
     await window.page.setViewportSize({ width: 320, height: 1200 });
     await window.frame.waitForTimeout(100);
     await check("320 px");

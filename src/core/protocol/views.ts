@@ -179,6 +179,8 @@ export const turnViewSchema = z.object({
   modelChange: maybe(z.object({ from: text, to: text })),
   /** Sentences about the turn that are no verdict: which injected rows it buried. */
   notes: maybe(list(text)),
+  /** What each turn of the exchange did with the text that the loop remembers; absent where none did anything. */
+  memory: maybe(list(z.object({ turn: int, memory: z.enum(["set", "kept", "cleared", "used", "none"]) }))),
   flagged: z.object({ position: maybe(int), total: int, previous: maybe(int), next: maybe(int) }),
 });
 

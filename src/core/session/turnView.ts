@@ -1,7 +1,10 @@
 /** The selected turn in full, as the inspector shows it. */
+import { modelChange } from "../inspect/models.ts";
+import { proposedView } from "./panels.lazy.ts";
 import { isFlagged, type InspectedTurn, type Inspection } from "../inspect.ts";
 import type { Replay } from "../inspect/replay.ts";
 import type { DecisionView, TurnView } from "../protocol/views.ts";
+import type { Message } from "../transcript/model.ts";
 import type { Decision, TreeExit, TreeRow } from "../loop/model.ts";
 import { buriedByTurn, buriedSentence, decidedWords, markOf } from "./words.ts";
 
@@ -77,14 +80,55 @@ export function turnViewOf(inspection: Inspection, flagged: FlaggedTurns, index:
     decision: decisionView(decision),
     ...(changed && draft ? { draft: decisionView(draft.explain(index)) } : {}),
     ...notesOf(inspection, turn),
+    ...memoryOf(inspection, turn),
+    ...writtenOf(inspection, turn, message),
+    ...changeOf(inspection, turn),
     flagged: flagged.around(index),
   };
+}
+
+/** Calls that were written and not made, and what stands under the message then (behaviour E5, E7). */
+function writtenOf(inspection: Inspection, turn: InspectedTurn, message: Message): Pick<TurnView, "proposed" | "underneath"> {
+  if (message.calls.length > 0) return {};
+  const proposed = proposedView(inspection.judged(turn.index));
+  const underneath = proposed !== undefined || turn.findings.some(({ kind }) => kind === "prose-tool-call") ? { underneath: "Nothing was executed in this turn." } : {};
+  return proposed === undefined ? underneath : { proposed, ...underneath };
+}
+
+function changeOf(inspection: Inspection, turn: InspectedTurn): Pick<TurnView, "modelChange"> {
+  const change = modelChange(inspection, turn);
+  return change === undefined ? {} : { modelChange: { ...change } };
 }
 
 /** Absent when there are none. */
 function notesOf(inspection: Inspection, turn: InspectedTurn): Pick<TurnView, "notes"> {
   const buried = buriedSentence(buriedByTurn(inspection, turn.conversation, turn.message));
   return buried === "" ? {} : { notes: [buried] };
+}
+
+/** Turns of the exchange whose memory is shown, around the turn. */
+const MOST_MEMORIES = 12;
+
+/** What each turn near this one did with the remembered text (behaviour F1). */
+function memoryOf(inspection: Inspection, turn: InspectedTurn): Pick<TurnView, "memory"> {
+  // Only one loop remembers a text.
+  if (inspection.loop.id !== "hermes") return {};
+  const { turns } = inspection;
+  const same = (index: number): boolean => turns[index]?.exchange === turn.exchange && turns[index].conversation === turn.conversation;
+  let from = turn.index, to = turn.index;
+  while (to - from < MOST_MEMORIES && (same(from - 1) || same(to + 1))) {
+    if (same(from - 1)) from -= 1;
+    if (same(to + 1)) to += 1;
+  }
+  const memory: NonNullable<TurnView["memory"]> = [];
+  let touched = false;
+  for (let index = from; index <= to; index += 1) {
+    const detail = inspection.explain(index).after.find(({ name }) => name === "fallback")?.detail;
+    const did = detail === "set" || detail === "kept" || detail === "cleared" || detail === "used" ? detail : "none";
+    touched ||= did !== "none";
+    memory.push({ turn: index, memory: did });
+  }
+  return touched ? { memory } : {};
 }
 
 /** The evidence, and how sure it is. */

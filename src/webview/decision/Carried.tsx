@@ -1,8 +1,9 @@
 /** What the loop carried into this turn and out of it: counters, the remembered text. A change is shown as such; what is at rest is named in one line. */
-import type { DecisionView, FactView } from "../../core/protocol/views.ts";
+import type { DecisionView, FactView, TurnView } from "../../core/protocol/views.ts";
+import { MemoryStrip } from "./Memory.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
-export function Carried({ decision }: { readonly decision: DecisionView }) {
+export function Carried({ decision, memory, turn }: { readonly decision: DecisionView; readonly memory: TurnView["memory"]; readonly turn: number }) {
   const before = new Map(decision.before.map((fact) => [fact.name, fact]));
   const after = new Map(decision.after.map((fact) => [fact.name, fact]));
   const all = [...new Set([...before.keys(), ...after.keys()])].map((name) => ({ name, one: before.get(name), other: after.get(name) }));
@@ -12,6 +13,7 @@ export function Carried({ decision }: { readonly decision: DecisionView }) {
   return (
     <section className="carried" aria-label="What the loop remembers">
       <header className="sec-h"><h3>What the loop remembers</h3>{active.length === 0 ? null : <span className="sec-hint">before and after this turn</span>}</header>
+      <MemoryStrip turns={memory} current={turn} />
       {active.length === 0 ? null : (
         <table className="facts">
           <tbody>

@@ -73,7 +73,7 @@ export function Turn({ view }: { readonly view: TurnView }) {
         </section>
         <div className="side-b">
           {mode === "wide" ? panel : null}
-          <Carried decision={shown} />
+          <Carried decision={shown} memory={view.memory} turn={view.turn} />
         </div>
       </div>
     </main>

@@ -22,6 +22,7 @@ export function Verdict({ view }: { readonly view: TurnView }) {
         </p>
         <p className="v-why">{why}</p>
         {others.length === 0 ? null : <ul className="v-more">{others.map((finding, index) => <li key={index}><b>{kindWords(finding.kind)}</b> {finding.message}</li>)}</ul>}
+        {view.notes?.map((note) => <p className="v-why" key={note}><Icon name="layers" /> {note}</p>)}
       </div>
       <dl className="v-rec">
         {view.prompt === undefined ? null : <div><dt>Prompt</dt><dd>{view.prompt.value} <span className="d">{view.prompt.words}</span></dd></div>}

@@ -2,6 +2,7 @@
 import { useState } from "../ui/react.ts";
 import type { SessionView } from "../../core/protocol/views.ts";
 import { useData, useInspector } from "../store/context.ts";
+import { QuietButton } from "../ui/Button.tsx";
 import { Select } from "../ui/fields.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Assumptions } from "./Assumptions.tsx";
@@ -43,6 +44,7 @@ export function Header({ session }: { readonly session: SessionView }) {
           )}
         </ul>
         <div className="head-a">
+          <CompareButton session={session} />
           <LoopSelect session={session} />
           <Live />
         </div>
@@ -72,6 +74,18 @@ function ApiMode({ session, open, onShow }: { readonly session: SessionView; rea
         <button type="button" className="assumed" aria-expanded={open} title="What the replay takes for granted because the file does not state it" onClick={onShow}>{words}</button>
       )}
     </li>
+  );
+}
+
+/** Two releases side by side; of the one loop that has releases. */
+function CompareButton({ session }: { readonly session: SessionView }) {
+  const inspector = useInspector();
+  const comparing = useData((data) => data.comparing);
+  if (session.loop.id !== "hermes" || session.counts.turns === 0) return null;
+  return (
+    <QuietButton icon="diff" aria-pressed={comparing} title="Two releases of the loop side by side on this exchange" onClick={() => inspector.showCompare(!comparing)}>
+      <span className="btn-w">{comparing ? "Comparing" : "Compare releases"}</span>
+    </QuietButton>
   );
 }
 

@@ -3,7 +3,7 @@
  */
 import type { HostApi, HostEvents } from "./host.ts";
 import type { InspectorState } from "../../core/protocol/contracts.ts";
-import type { ConversationPage, ConversationRow, Filter, FlipRow, ListQuery, ListRow, SessionView, Strip, TurnView } from "../../core/protocol/views.ts";
+import type { CompareView, ConversationPage, ConversationRow, Filter, FlipRow, ListQuery, ListRow, SessionView, Strip, TurnView } from "../../core/protocol/views.ts";
 import { rulesSchema } from "../../core/rules/schema.ts";
 import type { Rules, RulesDraft } from "../../core/rules/model.ts";
 import { createStore, type Store } from "./observable.ts";
@@ -41,6 +41,8 @@ export interface InspectorData {
   /** The draft on screen is being evaluated. */
   readonly evaluating: boolean;
   readonly flipsOpen: boolean;
+  /** Two releases are looked at side by side, in place of the turn. */
+  readonly comparing: boolean;
   /** First and last turn that the list shows. */
   readonly onScreen: readonly [number, number] | undefined;
   /** Rises when the selected turn is to be scrolled into the list. */
@@ -68,6 +70,9 @@ export interface Inspector {
   setTicks(ticks: number): void;
   setOnScreen(first: number, last: number): void;
   showFlips(open: boolean): void;
+  showCompare(open: boolean): void;
+  /** Two releases on the exchange of a turn; undefined when they could not be fetched. */
+  compare(parameters: { readonly turn: number; readonly left: string; readonly right: string; readonly call?: number }): Promise<CompareView | undefined>;
   showAllText(): void;
   setRule(path: RulePath, value: unknown): void;
   /** Which loop is replayed. Part of the draft, but the session shows it at once: it is a choice of what to look at. */
@@ -87,7 +92,7 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
   const store = createStore<InspectorData>({
     state: undefined, session: undefined, rules: undefined, turn: start.turn, view: undefined, strip: undefined,
     filter: start.filter, find: start.find, conversation: undefined, density: start.density, draft: start.draft,
-    evaluating: false, flipsOpen: false, onScreen: undefined, reveal: 0, notice: undefined,
+    evaluating: false, flipsOpen: false, comparing: false, onScreen: undefined, reveal: 0, notice: undefined,
   });
   const get = store.get;
 
@@ -343,6 +348,14 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
       if (onScreen === undefined || onScreen[0] !== first || onScreen[1] !== last) store.set({ onScreen: [first, last] });
     },
     showFlips: (flipsOpen) => store.set({ flipsOpen }),
+    showCompare: (comparing) => store.set({ comparing }),
+    async compare(parameters) {
+      try { return await api.compare(parameters as Parameters<typeof api.compare>[0]); }
+      catch (error) {
+        failed(error);
+        return undefined;
+      }
+    },
     showAllText() {
       textLimit = TEXT_MOST;
       refreshTurn();
