@@ -99,9 +99,15 @@ class Reader {
   #map(count: number): unknown {
     this.#enter(count);
     const entries: [string, unknown][] = [];
-    for (let i = 0; i < count; i++) entries.push([String(this.value()), this.value()]);
+    for (let i = 0; i < count; i++) entries.push([this.#key(), this.value()]);
     this.#depth--;
     return Object.fromEntries(entries);
+  }
+
+  /** A key: text, or a number written as text. */
+  #key(): string {
+    const key = this.value();
+    return typeof key === "string" || typeof key === "number" ? `${key}` : "";
   }
 
   #extension(length: number): unknown {

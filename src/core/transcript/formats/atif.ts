@@ -42,7 +42,7 @@ function readStep(step: unknown, place: Place, path: Path, sink: Sink): void {
   for (const call of asList(step["tool_calls"])) if (isFields(call)) draft.calls.push({ id: asName(call["tool_call_id"]), name: asName(call["function_name"]) ?? "", arguments: call["arguments"] });
   const observation = isFields(step["observation"]) ? step["observation"] : undefined;
   // A step with an observation acted, whatever its list of calls says: the harness took the commands from the text.
-  if (draft.calls.length === 0 && observation !== undefined) textCalls(content.text).forEach((call, index) => draft.calls.push({ id: `step-${String(step["step_id"] ?? place.record)}-${index}`, ...call }));
+  if (draft.calls.length === 0 && observation !== undefined) textCalls(content.text).forEach((call, index) => draft.calls.push({ id: `step-${typeof step["step_id"] === "number" || typeof step["step_id"] === "string" ? step["step_id"] : place.record}-${index}`, ...call }));
   sink.message(draft.message());
   asList(observation?.["results"]).forEach((result, index) => {
     if (!isFields(result)) return;

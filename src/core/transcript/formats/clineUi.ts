@@ -37,7 +37,7 @@ class UiReader {
       this.#sink.diagnostic(place, "Not an entry of the log", true);
       return;
     }
-    const kind = String(raw["say"] ?? raw["ask"]);
+    const kind = asName(raw["say"]) ?? asName(raw["ask"]) ?? "";
     const time = asTime(raw["ts"]);
     switch (kind) {
       case "task":

@@ -230,7 +230,7 @@ export const kimiWire: Format = {
     const events = rest.filter((record) => isFields(record) && ((isFields(record["message"]) && typeof record["message"]["type"] === "string" && record["message"]["role"] === undefined && "timestamp" in record && record["type"] === undefined)
       || (typeof record["type"] === "string" && CODE.test(record["type"]) && record["data"] === undefined && record["payload"] === undefined)));
     if (header) return rest.length === 0 || events.length * 2 > rest.length;
-    return events.length === rest.length && rest.some((record) => isFields(record) && (typeof record["type"] === "string" ? record["type"].startsWith("context.append_") : /^(?:TurnBegin|StepBegin)$/.test(String(inner(record, "message", "type")))));
+    return events.length === rest.length && rest.some((record) => isFields(record) && (typeof record["type"] === "string" ? record["type"].startsWith("context.append_") : /^(?:TurnBegin|StepBegin)$/.test(asName(inner(record, "message", "type")) ?? "")));
   },
   lines: (sink) => new WireReader(sink),
 };

@@ -168,6 +168,6 @@ export const openclawTelemetry: Format = {
     drops: "usage; results of tools that the events do not carry",
     live: true,
   },
-  detect: ({ records, container }) => container === "jsonl" && records.filter(isEvent).length * 2 > records.length && records.some((record) => isEvent(record) && String(record["type"]).includes(".")),
+  detect: ({ records, container }) => container === "jsonl" && records.filter(isEvent).length * 2 > records.length && records.some((record) => isEvent(record) && asName(record["type"])?.includes(".") === true),
   lines: (sink) => new TelemetryReader(sink),
 };

@@ -30,7 +30,7 @@ function isOpenclaw(records: readonly unknown[]): boolean {
   return records.some((record) => {
     if (!isFields(record)) return false;
     if (isHeader(record)) return typeof record["version"] === "number" && record["version"] > 3;
-    if (record["type"] === "custom") return record["customType"] === "model-snapshot" || String(record["customType"]).startsWith("openclaw");
+    if (record["type"] === "custom") return record["customType"] === "model-snapshot" || asName(record["customType"])?.startsWith("openclaw") === true;
     if (inner(record, "message", "provider") === "openclaw") return true;
     const text = inner(record, "message", "content", 0, "text") ?? inner(record, "message", "content");
     return inner(record, "message", "role") === "user" && typeof text === "string" && /^(?:Sender|Conversation info|System) \(untrusted|^\[cron:|^\[Subagent Context\]|^Read HEARTBEAT\.md/.test(text.slice(0, 80));

@@ -149,7 +149,7 @@ function finish(request: Fields, first: number, sink: Sink): void {
   const state = inner(request, "modelState", "value");
   const error = inner(request, "result", "errorDetails");
   const items = asList(request["response"]);
-  const asks = items.length > 0 && ASKING.has(String(inner(items[items.length - 1], "kind")));
+  const asks = items.length > 0 && ASKING.has(asName(inner(items[items.length - 1], "kind")) ?? "");
   const flags: MessageFlags = {
     ...(request["isCanceled"] === true || state === 2 || state === 3 || state === 0 || isFields(error) ? { interrupted: true } : {}),
     ...(state === 4 || asks ? { waiting: true } : {}),
