@@ -22,7 +22,7 @@ import type { RecordView } from "./transcript/binary.ts";
 import type { RowRef } from "./transcript/containers/database.ts";
 import type { Message, Transcript } from "./transcript/model.ts";
 import { visibleText } from "./loop/visibleText.ts";
-import type { Finding } from "./verdict/model.ts";
+import type { Finding, JudgedTurn } from "./verdict/model.ts";
 
 export type { ScaffoldRow } from "./inspect/outline.ts";
 
@@ -81,6 +81,8 @@ export interface Inspection {
   message(turn: number): Message;
   /** The text the loop and the verdict look at; evidence offsets are UTF-16 offsets in it. */
   visibleText(turn: number): string;
+  /** The turn as the judge sees it. */
+  judged(turn: number): JudgedTurn;
   /** The decision with its steps, facts and drawing. */
   explain(turn: number): Decision;
   /** What the loop's settings resolved to in a conversation, and how the loop is called there. */
@@ -171,11 +173,15 @@ export class Inspector {
     this.settle();
   }
 
-  /** A replay of the same turns under other rules, beside the present one (drafts, comparisons). Call its `settle` after a push. */
+  /** A replay of the same turns under other rules, beside the present one (drafts, comparisons), whose `settle` decides them. */
+  beside(rules: Rules): Replay | undefined {
+    return this.outline && new Replay(this.outline, rules, loopOf(rules, this.outline.transcript));
+  }
+
+  /** The same, settled. Call its `settle` after a push. */
   alternative(rules: Rules): Replay | undefined {
-    if (!this.outline) return undefined;
-    const replay = new Replay(this.outline, rules, loopOf(rules, this.outline.transcript));
-    replay.settle();
+    const replay = this.beside(rules);
+    replay?.settle();
     return replay;
   }
 
@@ -284,6 +290,7 @@ class View implements Inspection {
   turn(index: number): InspectedTurn { return this.table[index]!; }
   message(turn: number): Message { return this.outline.messageOf(turn); }
   visibleText(turn: number): string { return visibleText(this.outline.messageOf(turn)); }
+  judged(turn: number): JudgedTurn { return this.judgement.judged(turn); }
   explain(turn: number): Decision { return this.replay.explain(turn); }
   assumptions(conversation: number): readonly Assumption[] { return this.replay.assumptions(conversation); }
   title(conversation: number): string { return this.replay.title(conversation); }

@@ -69,7 +69,7 @@ describe("usage", () => {
     [["check", "--format", "pdf", "x"], /--format "pdf": expected one of text, json, sarif, junit, markdown/],
     [["check", "--turns", "some", "x"], /--turns "some": expected one of flagged, all/],
     [["check", "--fail-on", "everything", "x"], /--fail-on "everything": expected one of stall, missed, scaffold, none/],
-    [["check", "--loop", "none", "x"], /--loop "none": expected one of auto, hermes, plain/],
+    [["check", "--loop", "none", "x"], /--loop "none": expected one of auto, hermes, prose-guard, plain/],
     [["check", "--colour", "x"], /--colour/],
     [["check", "--format"], /--format/],
     [["check", "--rules", "", "x"], /--rules needs the name of a file/],

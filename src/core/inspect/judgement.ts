@@ -27,16 +27,22 @@ export class Judgement {
 
   /** Judges every turn that is new or changed. */
   settle(): void {
-    const { outline, verdicts, rules } = this;
+    const { outline, verdicts } = this;
     verdicts.length = Math.min(outline.cutSince(this.seen), verdicts.length);
     this.seen = outline.version;
     for (let turn = verdicts.length; turn < outline.turnCount; turn += 1) {
-      const conversation = outline.conversationOf(turn);
-      verdicts.push(judge(new Judged(
-        outline.messageOf(turn), outline.contextOf(turn), outline.factsOf(conversation), outline.calledToolsOf(conversation), rules,
-        outline.messagesOf(conversation), outline.messageIndexOf(turn), outline.isPlaceholder(turn),
-      )));
+      verdicts.push(judge(this.judged(turn)));
     }
+  }
+
+  /** A turn as the judge sees it, for explanations. */
+  judged(turn: number): JudgedTurn {
+    const { outline, rules } = this;
+    const conversation = outline.conversationOf(turn);
+    return new Judged(
+      outline.messageOf(turn), outline.contextOf(turn), outline.factsOf(conversation), outline.calledToolsOf(conversation), rules,
+      outline.messagesOf(conversation), outline.messageIndexOf(turn), outline.isPlaceholder(turn),
+    );
   }
 }
 

@@ -9,6 +9,8 @@ import type { Outline } from "./outline.ts";
 
 /** Turns between two states that are kept. */
 const STRIDE = 32;
+/** Turns between two looks at the clock. */
+const SLICE = 64;
 
 export class Replay {
   readonly loop: AnyLoop;
@@ -36,14 +38,18 @@ export class Replay {
   /** What the prompt tells the model about announcing actions, where the loop knows (behaviour A9). */
   prompt(conversation: number): { readonly value: string; readonly words: string } | undefined { return this.loop.prompt?.(this.preparedFor(conversation)); }
 
-  /** Decides every turn that is new or changed. */
-  settle(): void {
+  /**
+   * Decides every turn that is new or changed.
+   * @param deadline a time of `performance.now()` at which it stops; the next call goes on.
+   * @returns whether all are decided.
+   */
+  settle(deadline = Number.POSITIVE_INFINITY): boolean {
     const { outline, loop, kept, decisions } = this;
     const cut = Math.min(outline.cutSince(this.seen), decisions.length);
     if (this.seen < outline.version) this.forget(cut);
     this.seen = outline.version;
     const count = outline.turnCount;
-    if (cut >= count) return;
+    if (cut >= count) return true;
     let state = cut > 0 && !outline.isFirstTurn(cut) ? this.after(cut - 1) : undefined;
     for (let turn = cut; turn < count; turn += 1) {
       const prepared = this.preparedFor(outline.conversationOf(turn));
@@ -52,7 +58,9 @@ export class Replay {
       const next = loop.decide(state, this.input(turn), prepared);
       decisions.push(next.decided);
       state = next.state;
+      if (turn % SLICE === 0 && deadline < Number.POSITIVE_INFINITY && performance.now() >= deadline) return turn + 1 >= count;
     }
+    return true;
   }
 
   private input(turn: number): TurnInput {

@@ -4,6 +4,7 @@ import { addModels, modelChange, modelCounts } from "../inspect/models.ts";
 import type { Step } from "../loop/model.ts";
 import type { Finding, FindingKind } from "../verdict/model.ts";
 import type { FileReport, FindingReport, ReportSummary, ScaffoldReport, StepReport, Totals, TurnReport, TurnSelection } from "./model.ts";
+import { proposedCallsOf } from "../verdict/proposed.lazy.ts";
 import { turnTitle } from "../session/words.ts";
 
 /** How much of a turn's text a report shows, in code points. */
@@ -26,6 +27,7 @@ export function fileReport(inspection: Inspection, path: string, options: { read
     path, format: transcript.format, formatLabel: transcript.formatLabel,
     model: firstModel(inspection), apiMode: conversations.find(({ facts }) => facts.apiMode !== undefined)?.facts.apiMode ?? null,
     declaredTools: [...declared],
+    unattended: conversations.length > 0 && conversations.every(({ facts }) => facts.unattended),
     counts: { records: transcript.records, messages, turns: inspection.turnCount, skipped: transcript.skipped },
     diagnostics: transcript.diagnostics,
     turns: { *[Symbol.iterator]() {
@@ -89,8 +91,15 @@ function turnReport(inspection: Inspection, turn: InspectedTurn): TurnReport {
     recorded: turn.recorded.outcome, verdict: turn.verdict, missed: turn.missed, falseAlarm: turn.falseAlarm,
     findings: turn.findings.map(findingReport), differs: turn.differs, title: turnTitle(turn, inspection.loop), why: turn.why,
     recordedCertainty: turn.recorded.certainty ?? null, recordedReason: turn.recorded.reason ?? null,
-    ...(changed && { modelChange: changed }),
+    ...(changed && { modelChange: changed }), ...proposed(inspection, turn, message.calls.length),
   };
+}
+
+/** Left out where nothing is written as a call. */
+function proposed(inspection: Inspection, { index }: InspectedTurn, made: number): Pick<TurnReport, "proposedCalls"> {
+  const calls = made > 0 ? [] : proposedCallsOf(inspection.judged(index));
+  if (calls.length === 0) return {};
+  return { proposedCalls: calls.map(({ name, arguments: given, shape, declared, needsApproval }) => ({ name, arguments: given, shape, declared, needsApproval: needsApproval ?? null })) };
 }
 
 function stepReport({ node, answer, facts }: Step): StepReport {

@@ -19,7 +19,7 @@ export const json: ReportFormat = {
           turns += 1;
           if (text.length > PIECE) { yield text; text = ""; }
         }
-        yield `${text}],\n"scaffolds":[${lines(report.scaffolds)}],\n"loop":${JSON.stringify(report.loop)},"assumptions":${JSON.stringify(report.assumptions)},\n"models":[${lines(report.models)}]}`;
+        yield `${text}],\n"scaffolds":[${lines(report.scaffolds)}],\n"loop":${JSON.stringify(report.loop)},"assumptions":${JSON.stringify(report.assumptions)},"unattended":${String(report.unattended)},\n"models":[${lines(report.models)}]}`;
       },
       end: ({ files: count, turns, stalls, missed, falseAlarms, scaffolds, byKind, ...added }: ReportSummary) =>
         `],\n"summary":${JSON.stringify({ files: count, turns, stalls, missed, falseAlarms, scaffolds, byKind, ...added })}}\n`,

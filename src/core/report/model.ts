@@ -7,6 +7,7 @@ import type { ModelChange, ModelCounts } from "../inspect/models.ts";
 import type { Rules } from "../rules/model.ts";
 import type { Diagnostic } from "../transcript/model.ts";
 import type { Finding, FindingKind } from "../verdict/model.ts";
+import type { ProposedCall } from "../verdict/proposedCalls.ts";
 
 export const REPORT_SCHEMA = "stall-inspector/report/1";
 
@@ -26,6 +27,18 @@ export interface FindingReport {
   readonly severity: Finding["severity"];
   /** UTF-16 offsets in the visible text (not in the shortened `text`); null where a finding is about the whole turn. */
   readonly evidence: { readonly start: number; readonly end: number; readonly text: string } | null;
+}
+
+/** A call that was written and not made. */
+export interface ProposedCallReport {
+  readonly name: string;
+  /** Parsed where they could be parsed, otherwise the text as it stands. */
+  readonly arguments: ProposedCall["arguments"];
+  readonly shape: ProposedCall["shape"];
+  /** The session declares the tool (or, where it declares none, calls it somewhere). */
+  readonly declared: boolean;
+  /** Why a person would have to approve it: it sends, posts, pays or deletes. Null where nothing speaks for that. */
+  readonly needsApproval: string | null;
 }
 
 export interface TurnReport {
@@ -61,6 +74,8 @@ export interface TurnReport {
   readonly why: string;
   /** Added: another model wrote it than the turn before. */
   readonly modelChange?: ModelChange;
+  /** Added: the calls that the message writes as text and should have carried, each once, in order. Absent where there are none; never run. */
+  readonly proposedCalls?: readonly ProposedCallReport[];
 }
 
 export interface ScaffoldReport {
@@ -109,6 +124,8 @@ export interface FileReport {
   readonly apiMode: string | null;
   /** Of all its conversations, each name once; [] also when the file does not state any. */
   readonly declaredTools: readonly string[];
+  /** Added: a scheduler wrote all its conversations, so that nobody is there to answer. */
+  readonly unattended: boolean;
   readonly counts: { readonly records: number; readonly messages: number; readonly turns: number; readonly skipped: number };
   readonly diagnostics: readonly Diagnostic[];
   /** Explained one after the other while they are printed; may be walked several times. */

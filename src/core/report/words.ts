@@ -29,8 +29,8 @@ export function summarySentence({ turns, stalls, missed, caught, falseAlarms, bu
 }
 
 /** "Hermes session · grok-4.6 · chat_completions · loop Hermes, latest"; what the file does not state is left out. */
-export function fileFacts({ formatLabel, model, apiMode, loop }: FileReport): readonly string[] {
-  const facts = [formatLabel, model, apiMode, `loop ${loop.title}${loop.own ? "" : " (not the file's own)"}`];
+export function fileFacts({ formatLabel, model, apiMode, loop, unattended }: FileReport): readonly string[] {
+  const facts = [formatLabel, model, apiMode, unattended ? "unattended" : null, `loop ${loop.title}${loop.own ? "" : " (not the file's own)"}`];
   return facts.filter((fact): fact is string => fact !== null && fact !== "");
 }
 

@@ -3,6 +3,7 @@
  * so that a list of hundreds of thousands costs a few bytes a row.
  */
 import type { InspectedTurn, Inspection, ScaffoldRow } from "../inspect.ts";
+import { modelChange } from "../inspect/models.ts";
 import { isCaught, isFlagged } from "../inspect.ts";
 import type { Filter, ListQuery, ListRow } from "../protocol/views.ts";
 import type { Message } from "../transcript/model.ts";
@@ -192,10 +193,11 @@ export class Rows {
     const turn = this.inspection.turn(index);
     const mark = markOf(turn, message);
     const finding = turn.findings[0];
+    const changed = modelChange(this.inspection, turn);
     const text = this.inspection.visibleText(index);
     const title = finding ? kindWords(finding.kind) : message.calls.length > 0 ? callsTitle(message.calls) : mark === "final" ? "final answer" : "answer";
     const detail = finding ? quoted(finding.evidence?.text ?? text) : message.calls.length > 0 ? callsDetail(message.calls) : quoted(text, 80);
-    return { kind: "turn", turn: index, mark, title, detail, badge: (scaffold && stateOf(scaffold)) || badgeOf(turn), differs: turn.differs, provisional: message.flags.provisional === true, changed: this.changed.has(index) };
+    return { kind: "turn", turn: index, mark, title, detail, badge: (scaffold && stateOf(scaffold)) || badgeOf(turn), differs: turn.differs, provisional: message.flags.provisional === true, changed: this.changed.has(index), ...(changed === undefined ? {} : { model: changed.to }) };
   }
 
   private message(entry: Entry): Message { return this.inspection.transcript.conversations[entry.conversation]!.messages[entry.message]!; }

@@ -107,6 +107,8 @@ export interface ConversationFacts {
   readonly apiMode: string | undefined;
   /** Names of declared tools in order; undefined when the format does not state them, [] when it states that there are none. */
   readonly declaredTools: readonly string[] | undefined;
+  /** The system prompt as the file holds it beside the messages (a system message is one of them); absent where it holds none. */
+  readonly systemPrompt?: string | undefined;
   /** A scheduler wrote it: nobody is there to answer. */
   readonly unattended: boolean;
   /** This conversation is a sub-agent's. */

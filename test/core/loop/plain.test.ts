@@ -22,7 +22,7 @@ describe("the plain loop", () => {
 
 describe("the list of loops", () => {
   it("finds them by id", () => {
-    expect(LOOPS.map((loop) => loop.id)).toEqual(["hermes", "plain"]);
+    expect(LOOPS.map((loop) => loop.id)).toEqual(["hermes", "prose-guard", "plain"]);
     expect([loopById("plain")?.label, loopById("none")]).toEqual(["Plain", undefined]);
   });
 });

@@ -58,6 +58,10 @@ export function sampleInspection(sample: Sample): Inspection {
     turn: (index: number) => turns[index]!,
     message: (index: number) => messages[index]!,
     visibleText: (index: number) => messages[index]!.text,
+    judged: (index: number) => ({
+      message: messages[index]!, visibleText: messages[index]!.text, messages, index, facts: { declaredTools: undefined, unattended: false }, rules: DEFAULT_RULES,
+      exchange: { userText: "", toolRounds: 0, afterToolRound: false, lastResultFailed: false, lastResult: "" }, toolNames: new Set(sample.declaredTools ?? ["terminal", "memory"]), toolNamesAssumed: false,
+    }),
     explain: (index: number): Decision => ({
       loop: "hermes", outcome: turns[index]!.outcome, reason: turns[index]!.reason,
       steps: [{ node: "stall", label: "Stall match?", question: "…?", answer: "no", exited: false, within: undefined, facts, counterfactuals: [] }],

@@ -162,7 +162,7 @@ describe("Hermes", () => {
 
   it("takes what the header says", () => {
     expect(readFixture("hermes-session", "session.json").conversations[0]?.facts).toEqual({
-      id: "20260901_081500_a1b2c3", title: undefined, model: "green/thumb-2", apiMode: undefined, declaredTools: ["pump", "soil"], unattended: false, subAgent: false,
+      id: "20260901_081500_a1b2c3", title: undefined, model: "green/thumb-2", apiMode: undefined, declaredTools: ["pump", "soil"], systemPrompt: "You care for plants.", unattended: false, subAgent: false,
     });
     expect(readFixture("hermes-gateway", "gateway.jsonl").conversations[0]?.facts).toMatchObject({ model: "green/thumb-2", declaredTools: ["pump"] });
     expect(readFixture("hermes-request-dump", "request_dump_1.json").conversations[0]?.facts).toMatchObject({ apiMode: "chat_completions", declaredTools: ["pump"], model: "green/thumb-2" });

@@ -47,6 +47,6 @@ export const hermesLoop = treeLoop<HermesState, Prepared, HermesTurn>({
   next: (_state, turn, decided) => next(turn, decided),
   stateFacts,
   assumptions: (prepared) => prepared.assumptions,
-  prompt: ({ rules, model }) => promptLayer(rules, model),
+  prompt: ({ rules, model, systemPrompt }) => promptLayer(rules, model, systemPrompt),
   title: (prepared) => prepared.title,
 });

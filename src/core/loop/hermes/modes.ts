@@ -14,8 +14,9 @@ export function ackMode(value: unknown, model: string | undefined, apiMode: stri
   return apiMode === "codex_responses" ? "codex_only" : "off";
 }
 
-const ENFORCED = ["gpt", "codex", "gemini", "gemma", "grok", "glm", "qwen", "deepseek", "muse"];
-const GUIDED = ["gpt", "codex", "grok", "deepseek", "kimi", "qwen", "glm", "minimax", "mimo", "mistral", "muse"];
+/** Parts of model names for which `auto` puts the enforcement paragraph, and the execution guidance, into the prompt. */
+export const ENFORCED = ["gpt", "codex", "gemini", "gemma", "grok", "glm", "qwen", "deepseek", "muse"];
+export const GUIDED = ["gpt", "codex", "grok", "deepseek", "kimi", "qwen", "glm", "minimax", "mimo", "mistral", "muse"];
 
 /** Whether the enforcement paragraph is in the prompt. */
 export function toolUseEnforcement(value: unknown, model: string | undefined): boolean {

@@ -24,6 +24,8 @@ export interface Prepared {
   /** Hermes wrote the file, and rows that it flags never reach it (hermes-loop c.1). */
   readonly isStore: boolean;
   readonly model: string | undefined;
+  /** As the file holds it. */
+  readonly systemPrompt: string | undefined;
   readonly assumptions: readonly Assumption[];
   readonly title: string;
 }
@@ -57,7 +59,7 @@ export function prepare(scope: Scope): Prepared {
     housekeeping: housekeepingNames(rules.housekeepingTools, behaviour),
     scaffolds: once(compiledScaffolds, rules.scaffolds, compileScaffolds),
     isStore: scope.fileRuntime === "hermes" && !scope.format.startsWith("hermes-trajectory") && !scope.format.startsWith("hermes-batch") && scope.format !== "hermes-request-dump",
-    model,
+    model, systemPrompt: facts.systemPrompt,
     assumptions: assumptionsOf(scope, { apiMode, ack, toolsDeclared, kanbanTask }),
     title: loop.release === "latest" ? "Hermes, latest" : `Hermes, ${loop.release}`,
   };

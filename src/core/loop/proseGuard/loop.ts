@@ -59,6 +59,6 @@ export const proseGuardLoop = treeLoop<ProseState, Prepared, ProseTurn>({
   turn: (state, input, prepared) => new ProseTurn(prepared, state, input, evaluate),
   next: (state) => state,
   assumptions,
-  prompt: ({ scope, rules }) => (scope.fileRuntime === "hermes" ? promptLayer(rules.loop, scope.model) : undefined),
+  prompt: ({ scope, rules }) => (scope.fileRuntime === "hermes" ? promptLayer(rules.loop, scope.model, scope.facts.systemPrompt) : undefined),
   title: () => "prose-guard",
 });

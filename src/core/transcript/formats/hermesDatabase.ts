@@ -9,7 +9,7 @@ import { asName, type Fields } from "../values.ts";
 
 /** Columns of sessions that are read; the system prompt is large and nothing here needs it. */
 const SESSION = [
-  "id", "source", "model", "model_config", "parent_session_id", "started_at", "ended_at", "end_reason", "title", "tool_names", "billing_base_url", "base_url", "api_mode",
+  "id", "source", "model", "model_config", "parent_session_id", "started_at", "ended_at", "end_reason", "title", "tool_names", "billing_base_url", "base_url", "api_mode", "system_prompt",
 ];
 
 /** How a session goes on from the one it names as its parent. */
@@ -97,7 +97,13 @@ interface Open {
 function read(database: Database, sink: Sink): void {
   const columns = database.tables.get("sessions") ?? [];
   const sessions = new Map<string, Fields>();
-  for (const { values } of database.rows("sessions", SESSION.filter((column) => columns.includes(column)))) sessions.set(String(values["id"]), values);
+  // Sessions of one release and project have the same prompt: it is kept once.
+  const prompts = new Map<unknown, unknown>();
+  for (const { values } of database.rows("sessions", SESSION.filter((column) => columns.includes(column)))) {
+    const prompt = values["system_prompt"];
+    if (typeof prompt === "string" && !prompts.has(prompt)) prompts.set(prompt, prompt);
+    sessions.set(String(values["id"]), typeof prompt === "string" ? { ...values, system_prompt: prompts.get(prompt) } : values);
+  }
   const descents = new Map<string, Descent>();
   /** Signatures of the rows of sessions whose history others begin with. */
   const histories = new Map<string, string[]>();
@@ -142,7 +148,7 @@ export const hermesDatabase: Format = {
   notes: {
     versions: "schema versions 1 to 30",
     reads: "every session with messages in the order of their first rows, also those whose newest rows stand only in the log; sub-agents, branches and continuations after compression by their parents, copied rows marked",
-    drops: "rows that were rewound or compacted, system prompts, search indexes",
+    drops: "rows that were rewound or compacted, search indexes",
     live: true,
   },
   detect: () => false,

@@ -7,7 +7,7 @@ export const hermesSession: Format = {
   id: "hermes-session",
   label: "Hermes session",
   runtime: "hermes",
-  notes: { versions: "session snapshots of all releases that wrote them", reads: "messages, reasoning, calls, results, finish reasons, tools, model", drops: "the system prompt (it is no message)", live: true },
+  notes: { versions: "session snapshots of all releases that wrote them", reads: "messages, reasoning, calls, results, finish reasons, tools, model; the system prompt (it is no message) for what it says about announced steps", drops: "nothing", live: true },
   detect({ records, container }) {
     const value = records[0];
     if (container !== "json" || !isFields(value) || typeof value["session_id"] !== "string" || !Array.isArray(value["messages"])) return false;

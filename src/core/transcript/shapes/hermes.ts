@@ -75,6 +75,7 @@ export function hermesFacts(header: Fields): Partial<ConversationFacts> {
     model: asName(header["model"]),
     apiMode: asName(header["api_mode"]) ?? apiModeOf(header),
     declaredTools: toolNames(header["tools"]) ?? namesColumn(header["tool_names"]),
+    systemPrompt: asName(header["system_prompt"]),
     // Undefined leaves what an earlier header said.
     ...(id?.startsWith("cron_") === true || source === "cron" ? { unattended: true } : {}),
     ...(source === "subagent" || source === "delegate" ? { subAgent: true } : {}),
