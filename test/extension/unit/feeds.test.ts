@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Fed, type Feed } from "../../../src/extension/source/feed.ts";
+import { DatabaseFeed } from "../../../src/extension/source/databaseFeed.ts";
 import { FileFeed } from "../../../src/extension/source/fileFeed.ts";
 import { NodeSource } from "../../../src/extension/source/nodeSource.ts";
 import { SourceError, type Source } from "../../../src/extension/source/source.ts";
@@ -215,5 +216,48 @@ describe("the text of an editor", () => {
       feed.changed([editor.replace(4, 0, "two\n")], 1);
     }
     expect((await feed.look(fed)).kind).not.toBe("same");
+  });
+});
+
+describe("a database and the log beside it", () => {
+  /** The pieces of a feed in short: `file:`, `begin:` or `more:` and the text, and `end`. */
+  async function pieces(feed: Feed, fed: Fed): Promise<readonly string[]> {
+    const found: string[] = [];
+    for await (const { bytes, end, log } of feed.pieces(fed.consumed)) {
+      if (log === undefined) fed.note(bytes);
+      found.push(`${log ?? "file"}:${new TextDecoder().decode(bytes)}${end ? " end" : ""}`);
+    }
+    return found;
+  }
+  const log = (content: string): void => {
+    fs.writeFileSync(`${file}-wal`, content);
+    clock += 1;
+    fs.utimesSync(`${file}-wal`, clock, clock);
+  };
+
+  it("are both read; only the log is read again when only it changed; a file that changed is read anew", async () => {
+    const feed = new DatabaseFeed(new NodeSource(file), new NodeSource(`${file}-wal`));
+    const fed = new Fed();
+    expect(await feed.look(fed)).toMatchObject({ kind: "gone", how: "vanished" });
+    write("pages");
+    expect(await feed.look(fed)).toEqual({ kind: "changed", how: "new" });
+    expect(await pieces(feed, fed)).toEqual(["file:pages", "begin: end"]);
+    expect(await feed.look(fed)).toEqual({ kind: "same" });
+    log("frames");
+    expect(await feed.look(fed)).toEqual({ kind: "grown" });
+    expect(await pieces(feed, fed)).toEqual(["begin:frames", "more: end"]);
+    log("fewer");
+    expect(await feed.look(fed)).toEqual({ kind: "grown" });
+    expect(await pieces(feed, fed)).toEqual(["begin:fewer", "more: end"]);
+    expect(feed.modified).toBe(clock * 1000);
+    write("other");
+    expect(await feed.look(fed)).toEqual({ kind: "changed", how: "saved" });
+    expect(await pieces(feed, new Fed())).toEqual(["file:other", "begin:fewer", "more: end"]);
+    fs.rmSync(`${file}-wal`);
+    expect(await feed.look(fed)).toEqual({ kind: "grown" });
+    expect(await pieces(feed, fed)).toEqual(["begin: end"]);
+    expect(await feed.look(fed)).toEqual({ kind: "same" });
+    expect(fs.readdirSync(folder)).toEqual(["session.jsonl"]);
+    feed.dispose();
   });
 });
