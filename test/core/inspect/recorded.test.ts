@@ -26,6 +26,7 @@ describe("the evidence of stored rows", () => {
     ["a stale fallback exit", [user("q"), calls("todo_list", "I will map it."), result, calls("web_search"), result, says("I will map it.", null)], ["execute high", "execute high", "return high fallback_prior_turn_content differs"]],
     ["a tail close", [user("q"), calls("terminal"), result, says("So far.", null)], ["execute high", "return medium"]],
     ["an exhausted ladder", [user("q"), calls("terminal"), result, says("(empty)", null)], ["execute high", "return high empty_response_exhausted"]],
+    ["a recovery pair with its flags stripped", [user("q"), calls("terminal"), result, says("(empty)"), user("You just executed tool calls but returned an empty response. Go on."), says("Done.")], ["execute high", "nudge high", "return high"]],
     ["promoted reasoning", [user("q"), { role: "assistant", content: "", reasoning: "It is 4.", api_content: "It is 4.", finish_reason: "stop" }, user("thanks")], ["return high"]],
   ])("%s", (_name, rows, expected) => { expect(turnsOf(rows)).toEqual(expected); });
 });

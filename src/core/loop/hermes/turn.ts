@@ -210,12 +210,13 @@ function storedAs(message: Message, input: TurnInput, state: HermesState, prepar
     if (marks.includes("_empty_terminal_sentinel")) return "exhausted";
     if (marks.includes("_thinking_prefill")) return "prefill";
   }
-  if (message.finishReason !== undefined) return "reply";
   if (message.text === EMPTY_ROW) {
-    // With its nudge below it, it is half of a pair; alone it closes the turn.
+    // With its nudge below it, it is half of a pair, whatever it states; alone and without a finish reason it closes the turn.
     const next = input.messages[input.index + 1];
-    return next?.role === "user" && scaffoldOf(next, prepared.scaffolds)?.kind === "post_tool_empty" ? "recovery" : "exhausted";
+    if (next?.role === "user" && scaffoldOf(next, prepared.scaffolds)?.kind === "post_tool_empty") return "recovery";
+    if (message.finishReason === undefined) return "exhausted";
   }
+  if (message.finishReason !== undefined) return "reply";
   if (message.text !== "" && message.text === state.memory.trace) return "fallback";
   return prepared.rules.streamedText && !isBlank(message.text) ? "streamed" : "reply";
 }
