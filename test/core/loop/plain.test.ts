@@ -62,6 +62,10 @@ describe("what the file records", () => {
     ["a reply below a reply", [{ role: "assistant", content: "x", finish_reason: "stop" }, { role: "assistant", content: "y" }], "unknown", "next row: assistant"],
     ["an interim", [{ role: "assistant", content: "x", finish_reason: "incomplete" }, { role: "assistant", content: "y" }], "nudge", "interim row, another reply follows"],
     ["a flagged pair", [{ role: "assistant", content: "(empty)", _empty_recovery_synthetic: true }], "nudge", "flagged as half of a nudge pair"],
-  ])("%s", (_name, rows, outcome, words) => expect(recorded(rows)).toEqual({ outcome, words }));
+  ])("%s", (_name, rows, outcome, words) => expect(recorded(rows)).toMatchObject({ outcome, words, certainty: outcome === "unknown" ? undefined : "high" }));
+  it("names the exit reason where the rows alone show it", () => {
+    expect(recorded([{ role: "assistant", content: "(empty)" }]).reason).toBe("empty_response_exhausted");
+    expect(recorded([{ role: "assistant", content: "x" }]).reason).toBeUndefined();
+  });
   it("asks nothing of rows that are no replies", () => expect(recorded([{ role: "user", content: "x" }]).outcome).toBe("unknown"));
 });

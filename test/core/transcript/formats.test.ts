@@ -211,7 +211,7 @@ describe("Hermes", () => {
     const value = "<think>\n</think>\nWrite <tool_call>\n{\"name\":\"x\"}\n</tool_call> like this.";
     const line = JSON.stringify({ conversations: [{ from: "human", value: "How?" }, { from: "gpt", value }, { from: "gpt", value: "<think>\nonly this" }, { from: "gpt", value: "<think>\nx\n</think>" }], timestamp: "2026-01-01", model: "m", completed: true });
     expect(read(line, "a.jsonl").conversations[0]?.messages.slice(1)).toMatchObject([
-      { text: value.slice(17), calls: [] }, { text: "<think>\nonly this", thinking: undefined }, { text: "", thinking: "x", textPlace: undefined },
+      { text: value.slice(17), calls: [] }, { text: "<think>\nonly this", thinking: undefined }, { text: "", thinking: "x", textPlace: { path: ["conversations", 3, "value"], offset: 18 } },
     ]);
   });
 });
