@@ -7,7 +7,7 @@ import { InspectionSession } from "../../../src/core/session/session.ts";
 
 const says = (content: string) => ({ role: "assistant", content, finish_reason: "stop" });
 const exported = (id: string, title: string, ...answers: readonly string[]): string => JSON.stringify({ id, title, source: "cli", started_at: 1, model: id === "b" ? "other/m" : "x/y", messages: answers.flatMap((answer) => [{ role: "user", content: "do it" }, says(answer)]) });
-const TEXT = [exported("a", "First work", "All done.", "I will run the tests."), exported("b", "Second work", "All done."), exported("c", "Third work", "All done.", "It is done.", "Let me look at the file.")].join("\n");
+const TEXT = [exported("a", "First work", "All done.", "I will run the tests."), exported("b", "Second work", "All done."), exported("c", "Third work", "All done.", "It is done.", "I will run the tests."), ""].join("\n");
 
 function session(): InspectionSession {
   const made = new InspectionSession({ name: "export.jsonl", rules: {} });

@@ -313,7 +313,7 @@ export class Mutants {
         case "list": at[key] = this.#pick([[], [null], [[]], [1, "a", {}], [{ type: "text", text: 5 }]]); break;
         case "object": at[key] = this.#pick([{}, { type: {} }, { text: null }, { role: "assistant" }, { length: -1 }]); break;
         case "true": at[key] = true; break;
-        case "drop": delete at[key]; break;
+        case "drop": Reflect.deleteProperty(at, key); break;
         case "swap": {
           const other = this.#pick(places);
           const there = other.holder as Record<string, Json>;
