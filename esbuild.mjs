@@ -142,7 +142,7 @@ const onNode = { ...shared, platform: "node", target: "node20", format: "cjs" };
 /** One line a bundle: what it is called in dist/ and how it is built. */
 const bundles = {
   extension: { ...onNode, entryPoints: { extension: "src/extension/extension.ts" }, outdir: "dist", external: ["vscode"], plugins: [onDemand()] },
-  worker: { ...onNode, entryPoints: { worker: "src/extension/worker.ts" }, outdir: "dist", plugins: [fromCore("./core.js")] },
+  worker: { ...onNode, entryPoints: { worker: "src/extension/worker.ts" }, outdir: "dist", plugins: [fromCore("./core.js"), onDemand()] },
   cli: { ...onNode, entryPoints: { cli: "src/cli/main.ts" }, outdir: "dist", banner: { js: "#!/usr/bin/env node" }, plugins: [fromCore("./core.js")] },
   webview: {
     ...shared, platform: "browser", target: "chrome120", format: "iife", jsx: "automatic",
@@ -187,7 +187,7 @@ if (watch) {
     await built.rebuild();
     await built.watch();
   };
-  for (const [name, options] of Object.entries(bundles)) await follow(name, name === "extension" ? { ...options, plugins: [] } : options);
+  for (const [name, options] of Object.entries(bundles)) await follow(name, name === "extension" ? { ...options, plugins: [] } : name === "worker" ? { ...options, plugins: [fromCore("./core.js")] } : options);
   // A module of the core that is imported for the first time later needs a restart: the list is made at the first build.
   await follow("core", coreBundle([]));
   await writeRulesSchema();

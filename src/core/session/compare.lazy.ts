@@ -3,7 +3,6 @@ import type { Inspection } from "../inspect.ts";
 import type { Replay } from "../inspect/replay.ts";
 import { FALLBACK, staleReplay } from "../inspect/staleReplay.ts";
 import type { CompareView } from "../protocol/views.ts";
-import { RELEASES } from "../rules/schema.ts";
 import { decisionView } from "./turnView.ts";
 import { oneLine } from "./words.ts";
 
@@ -18,8 +17,9 @@ const MOST_LOOKED = 200_000;
  * @param turn any turn of the exchange.
  * @param call the call that is explained on both sides, 1-based; the first where they part otherwise.
  * @param replays of the left and the right release, settled.
+ * @param releases all that can be chosen, oldest first.
  */
-export function compareView(inspection: Inspection, turn: number, names: readonly [string, string], call: number | undefined, replays: readonly [Replay, Replay], version: number): CompareView {
+export function compareView(inspection: Inspection, turn: number, names: readonly [string, string], call: number | undefined, replays: readonly [Replay, Replay], releases: readonly string[], version: number): CompareView {
   const { turns } = inspection;
   const { exchange, conversation } = inspection.turn(turn);
   let from = turn, to = turn;
@@ -58,7 +58,7 @@ export function compareView(inspection: Inspection, turn: number, names: readonl
   const explained = rows[shown - 1];
   const [first, second] = replays;
   return {
-    version, left: names[0], right: names[1], releases: [...RELEASES], from, to, rows,
+    version, left: names[0], right: names[1], releases: [...releases], from, to, rows,
     ...(parts === undefined ? {} : { parts: parts.call }),
     ...(elsewhere(inspection, replays, from, to)),
     sentence: sentence(rows, names, parts),

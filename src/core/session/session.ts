@@ -13,6 +13,7 @@ import type { Place } from "../transcript/model.ts";
 import { DEFAULT_RULES } from "../rules/defaults.ts";
 import { layerRules } from "../rules/layers.ts";
 import type { Rules, RulesDraft } from "../rules/model.ts";
+import { RELEASES } from "../rules/schema.ts";
 import { compilePattern } from "../rules/pattern.ts";
 import { Conversations, type ConversationQuery } from "./conversations.ts";
 import { compareView } from "./compare.lazy.ts";
@@ -150,6 +151,7 @@ export class InspectionSession {
       ...(this.problem ? { problem: this.problem } : {}),
       evaluated: this.evaluated,
       models: this.models(inspection), unattended: transcript.conversations.length > 0 && transcript.conversations.every((conversation) => conversation.facts.unattended),
+      covered: transcript.runtime === "hermes",
       version: this.currentVersion,
     };
   }
@@ -226,7 +228,7 @@ export class InspectionSession {
     const inspection = this.inspection();
     const at = Math.min(Math.max(0, turn), inspection.turnCount - 1);
     if (at < 0) throw new RangeError("This session has no turns yet.");
-    return compareView(inspection, at, [left, right], call, [this.released(left), this.released(right)], this.currentVersion);
+    return compareView(inspection, at, [left, right], call, [this.released(left), this.released(right)], RELEASES, this.currentVersion);
   }
 
   /** The replay of a release, kept while the file and the rules stay. */
