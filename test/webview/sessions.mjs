@@ -69,3 +69,35 @@ export function fallbackText() {
     calls(10, "terminal"), result(10), { role: "assistant", content: "The first item is closed.", finish_reason: "stop", timestamp: at(11) },
   ].map((row) => `${JSON.stringify(row)}\n`).join("");
 }
+
+/** A session in which a call is written and not made: the same in the words of the mock, with another model in the middle of it. */
+export function proseText({ platform = "cli" } = {}) {
+  const tools = ["publish_post", "terminal", "read_file"];
+  let time = 1_789_700_000;
+  const meta = { role: "session_meta", tools: tools.map((name) => ({ type: "function", function: { name, description: name, parameters: { type: "object", properties: {} } } })), model: "x-ai/grok-4.6", platform, timestamp: "2026-09-18T10:15:02" };
+  const user = (content) => ({ role: "user", content, timestamp: (time += 60) });
+  const says = (content, more = {}) => ({ role: "assistant", content, finish_reason: "stop", timestamp: (time += 9), ...more });
+  const calls = (name, parameters) => [
+    { role: "assistant", content: "", tool_calls: [{ id: `call_${time}`, type: "function", function: { name, arguments: JSON.stringify(parameters) } }], finish_reason: "tool_calls", timestamp: (time += 7) },
+    { role: "tool", tool_call_id: `call_${time - 7}`, name, content: JSON.stringify({ output: "ok", exit_code: 0 }), timestamp: (time += 2) },
+  ];
+  const rows = [
+    meta, user("Publish the release note"), ...calls("read_file", { path: "CHANGELOG.md" }),
+    says('The release note is ready, so I am publishing it now.\n\nfunctions.publish_post({"channel": "blog", "slug": "release-0-9", "draft": false})\n\nThe post is going out in the background. Want me to monitor the progress?'),
+    user("Is it out?"), says("I will check the feed."),
+    user("How would you call it by hand?"), says('Like this: publish_post({"channel": "your_channel", "slug": "/path/to/note"})'),
+    user("Prepare the next one"), says('publish_post({"channel": "blog", "slug": "release-0-10"})\nShall I send it?'),
+    user("Thanks"), says("You are welcome."),
+  ];
+  return `${rows.map((row) => JSON.stringify(row)).join("\n")}\n`;
+}
+
+/** An exported session in which a weaker model stands in from its second turn on. */
+export function switchedText() {
+  const user = (content, at) => ({ role: "user", content, timestamp: at });
+  const says = (content, model, at) => ({ role: "assistant", content, finish_reason: "stop", model, timestamp: at });
+  return JSON.stringify({
+    id: "20260901_081500_a1b2c3", source: "cli", model: "acme/large-2", started_at: 1, end_reason: "done",
+    messages: [user("Green?", 1), says("All 118 tests pass, the queue among them.", "acme/large-2", 2), user("And now?", 3), says("I will run the tests.", "acme/small-1", 4), user("Well?", 5), says("Let me check the file.", "acme/small-1", 6)],
+  });
+}

@@ -1,7 +1,7 @@
 /** What the inspector must do, asked of the page as a reader would see it. Expected values come from a session of the same code on this side. */
 import assert from "node:assert/strict";
 import os from "node:os";
-import { fallbackText, gatewayLines, gatewayText } from "./sessions.mjs";
+import { fallbackText, gatewayLines, gatewayText, proseText, switchedText } from "./sessions.mjs";
 
 const BROAD = String.raw`\b(let me( now)?|i['’]?ll( now)?|i will( now)?|now i(?:['’]ll| will)|next[,:] i)\b[^.!?\n]{0,100}[.:…]?\s*$`;
 
@@ -333,6 +333,110 @@ export const tests = {
     await eventually(frame, "the file's own", async () => (await frame.locator(".trow > .node").count()) > 5);
     assert.equal(await frame.locator(".r-act button", { hasText: "Discard" }).isDisabled(), true);
   }),
+
+  "the prose guard: its tree, the call that was written, the note below, its own rules": async (given) => {
+    const window = await given.open();
+    const rules = { loop: { runtime: "prose-guard" } };
+    await window.openFile("20260918_101502_7f3a9c.jsonl", { text: proseText() }, rules);
+    const { frame } = window;
+    const session = given.session("20260918_101502_7f3a9c.jsonl", proseText(), rules);
+    const view = session.turn({ turn: 1, textLimit: 10_000 });
+    assert.match(await text(frame.locator(".turn-h h2")), /^Turn 2 of /);
+    assert.deepEqual(await texts(frame.locator(".trow > .node .node-q")), ["Empty message?", "Tool calls?", "Declared tool named?", 'Followed by { ( or "?', "Placeholder arguments?", "Question or failure?", "Claims that it runs?"]);
+    assert.deepEqual(await texts(frame.locator(".trow > .node .node-a")), ["no", "no", "yes", "yes", "no", "yes", "yes"]);
+    assert.equal(await text(frame.locator(".leaf-end .leaf-sub")), "prose-tool-call");
+    assert.match(await text(frame.locator(".end-flag")), /differs the file shows a return/);
+    assert.match(await text(frame.locator(".v-rec")), /Recorded return differs another loop ran/);
+    assert.equal(await text(frame.locator(".msg-t")), view.text.replace(/\s+/g, " ").trim(), "the message stays as it is");
+    assert.equal(await text(frame.locator(".msg-note")), "Nothing was executed in this turn.");
+    assert.equal(await frame.locator(".json").evaluate((element) => element.textContent), `"tool_calls": ${view.proposed.json}`);
+    assert.ok((await frame.locator(".json .j-k").count()) >= 8);
+    assert.match(await text(frame.locator(".recon .notes")), /Needs a person\. publish_post: its name says “post”\. The only occurrence, no duplicate dropped\./);
+    await frame.locator(".recon [title='Copy as JSON']").click();
+    assert.deepEqual(JSON.parse((await called(window, "copy")).text), [{ type: "function", function: { name: "publish_post", arguments: { channel: "blog", slug: "release-0-9", draft: false } } }]);
+    assert.equal(await frame.locator("#pattern").count(), 0, "it searches no pattern");
+    await frame.locator(".r-set label", { hasText: "Questions exempt" }).click();
+    await settled(window);
+    await frame.locator(".r-show").click();
+    assert.match(await text(frame.locator(".flips-b .flip").first()), /now nudged|now caught/);
+    assert.deepEqual(await window.close(), []);
+  },
+
+  "coverage: two layers, what the file shows, and where they disagree": withSample(async ({ frame }, session) => {
+    const coverage = session.coverage({ conversation: 0 });
+    await frame.locator(".meta button", { hasText: "coverage" }).click();
+    await frame.locator(".cov-t").first().waitFor();
+    assert.deepEqual(await texts(frame.locator(".cov-t th")), coverage.rows.map(({ key }) => key));
+    const cells = await texts(frame.locator(".cov-t tr td:last-child"));
+    for (const [index, row] of coverage.rows.entries()) for (const word of [row.value, row.resolves, row.file]) assert.ok(cells[index].includes(word), `${cells[index]} has ${word}`);
+    assert.deepEqual(await texts(frame.locator(".cov-d")), coverage.disagreements);
+    assert.equal(await frame.locator(".cov-f tbody tr").count(), coverage.families.length);
+    await frame.locator(".head-panel [title=Close]").click();
+    assert.equal(await frame.locator(".cov").count(), 0);
+  }),
+
+  "why this verdict: the question that decided, and every feature with its words": withSample(async ({ frame }, session) => {
+    const turn = session.next({ filter: "flagged", turn: -1, back: false });
+    const why = session.why({ turn });
+    assert.equal(await frame.locator("#why").count(), 0, "asked for when it is unfolded");
+    await frame.locator(".why > .btn").click();
+    await frame.locator(".why-s").waitFor();
+    assert.ok((await text(frame.locator(".why-s"))).startsWith(why.reason.replace(/\s+/g, " ")));
+    assert.equal(await frame.locator(".why-f > li").count(), why.features.length);
+    assert.equal(await frame.locator(".why-f .is-key").count(), why.features.filter(({ decisive }) => decisive).length);
+    const decided = why.order.find((step) => step.decided);
+    assert.equal(await text(frame.locator(".why-o .is-key")), `${decided.question} yes`);
+    await frame.locator(".turn-h [title^='Next flagged']").click();
+    const next = session.why({ turn: session.next({ filter: "flagged", turn, back: false }) });
+    await eventually(frame, "the next turn's reason", async () => (await text(frame.locator(".why-s"))).startsWith(next.reason.replace(/\s+/g, " ")));
+  }),
+
+  "what if: every card says what a replay says, pressed it is the draft": withSample(async (window, session) => {
+    const { frame } = window;
+    const turn = session.next({ filter: "flagged", turn: -1, back: false });
+    let page = session.whatIf({ turn });
+    while (page.pending) page = session.whatIf({ turn });
+    await eventually(frame, "all cards", async () => (await frame.locator(".wi").count()) === page.cards.length && (await frame.locator(".wi .bone").count()) === 0);
+    const says = await frame.locator(".wi").evaluateAll((elements) => elements.map((element) => element.textContent.replace(/\u2009/g, " ")));
+    for (const [index, { title, result }] of page.cards.entries()) {
+      const { caught, falseAlarms, completions, changed } = result;
+      const change = ({ before, after }) => (before === after ? `${before}` : `${before} → ${after}`);
+      const cost = completions === 0 ? "no more calls" : `${Math.abs(completions)}${completions > 0 ? " more" : ""} call${Math.abs(completions) === 1 ? "" : "s"}${completions < 0 ? " fewer" : ""}`;
+      const expected = `${title}turn ${turn + 1}: ${result.turn.same ? "same" : result.turn.outcome}${changed === 0 ? "no turn changes" : `caught ${change(caught)}false alarms ${change(falseAlarms)}${cost}`}`;
+      assert.equal(says[index], expected);
+    }
+    const card = frame.locator(".wi", { hasText: "Placeholder guard on" });
+    await card.click();
+    await settled(window);
+    assert.equal(await card.getAttribute("aria-pressed"), "true");
+    assert.match(await text(frame.locator(".res").first()), /draft/);
+    await card.click();
+    await settled(window);
+    assert.equal(await card.getAttribute("aria-pressed"), "false");
+  }),
+
+  "models: a change is marked where it happens, and rates are given": async (given) => {
+    const window = await given.open();
+    await window.openFile("export.json", { text: switchedText() });
+    const { frame } = window;
+    assert.match(await text(frame.locator(".tlist .trn").nth(1)), /another model: acme\/small-1/);
+    await frame.locator(".tlist .trn").nth(1).click();
+    await eventually(frame, "turn 2", async () => (await text(frame.locator(".turn-h h2"))).startsWith("Turn 2"));
+    assert.match(await text(frame.locator(".turn-m")), /model changed: acme\/large-2 to acme\/small-1/);
+    await frame.locator(".meta button", { hasText: "2 models" }).click();
+    assert.deepEqual(await texts(frame.locator(".mdl tbody tr")), ["acme/small-1 2 2 2 100.0 %", "acme/large-2 1 0 0 0.0 %"]);
+    assert.deepEqual(await window.close(), []);
+  },
+
+  "unattended sessions say so": async (given) => {
+    const window = await given.open();
+    await window.openFile("20260918_101502_7f3a9c.jsonl", { text: proseText({ platform: "cron" }) });
+    assert.equal(await text(window.frame.locator(".unattended")), "unattended");
+    assert.match(await text(window.frame.locator(".v-why").first()), /unattended: nobody is there to answer/);
+    await window.openFile("20260918_101502_7f3a9c.jsonl", { text: proseText() });
+    await eventually(window.frame, "no mark", async () => (await window.frame.locator(".unattended").count()) === 0);
+    assert.deepEqual(await window.close(), []);
+  },
 
   "the page comes back as it was: turn, filter, search, draft": withSample(async (window) => {
     const { page } = window;

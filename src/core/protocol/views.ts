@@ -134,6 +134,8 @@ export const sessionViewSchema = z.object({
   models: list(z.object({ model: text, turns: int, stalls: int, missed: int })),
   /** A scheduler wrote it: nobody is there to answer. */
   unattended: yes,
+  /** `coverage` has something to say. */
+  covered: yes,
   /** Rises with every change of turns or decisions; answers carry it so that stale ones can be told. */
   version: int,
 });

@@ -25,8 +25,8 @@ function variantsOf({ rules, loop }: Inspection): readonly Variant[] {
   if (loop.id === "hermes") {
     add("ack", "Ack mode on", { loop: { intentAckContinuation: true } });
     add("placeholder", "Placeholder guard on", { loop: { placeholderGuard: true } });
-    add("guards-off", "Stall guards off", { loop: { stallGuards: false } });
     for (const release of [...RELEASES].reverse()) add(`release-${release}`, `Release ${release}`, { loop: { release } });
+    add("guards-off", "Stall guards off", { loop: { stallGuards: false } });
   }
   if (loop.id === "prose-guard") {
     add("questions", "Questions exempt nothing", { proseGuard: { questions: false } });

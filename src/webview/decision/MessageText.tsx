@@ -39,6 +39,7 @@ export function MessageText({ view, rows, current }: { readonly view: TurnView; 
                 ? <Fragment key={index}>{piece.segments.map((segment) => mark(view.text, segment, window, searched))}</Fragment>
                 : <button key={index} type="button" className="folded" onClick={() => setWhole(view.turn)}>{plural(piece.end - piece.start, "character")} folded</button>))}
             </p>
+            {view.underneath === undefined ? null : <p className="msg-note"><Icon name="info" />{view.underneath}</p>}
             {missing > 0 && (folded || whole === view.turn) ? (
               <p className="msg-note">
                 <Icon name="info" />

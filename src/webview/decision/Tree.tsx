@@ -183,7 +183,7 @@ function Rungs({ row }: { readonly row: RungsRow }) {
 function End({ row, current, flag, onStep }: { readonly row: EndRow; readonly current: boolean; readonly flag: TreeProps["flag"]; readonly onStep: (key: string) => void }) {
   const taken = row.line === "lit";
   return (
-    <li className={`trow is-end${taken ? " is-taken" : " is-cut"}${current ? " is-current" : ""}${depthClass(row.depth)}`} data-row={row.key}>
+    <li className={`trow is-end${taken ? " is-taken" : " is-cut"}${current ? " is-current" : ""}${flag !== undefined && row.outcome !== "return" ? " flag-below" : ""}${depthClass(row.depth)}`} data-row={row.key}>
       <span className="badge badge-dot" aria-hidden="true" />
       <button type="button" className={`leaf leaf-${row.outcome} leaf-end`} aria-current={current ? "step" : undefined} tabIndex={current ? 0 : -1} onClick={() => onStep(row.key)}>
         <span className="vh">{taken ? "Outcome: " : "Not reached: "}</span>

@@ -8,10 +8,12 @@ import { Carried } from "./Carried.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { modeOf } from "./drawing.ts";
 import { firstStop, stepsWords, stopsOf, treeRows, type DrawnRow } from "./model.ts";
+import { Proposed } from "./Proposed.tsx";
 import { StepPanel } from "./StepPanel.tsx";
 import { Tree } from "./Tree.tsx";
 import { TurnHead } from "./TurnHead.tsx";
-import { Verdict } from "./Verdict.tsx";
+import { otherThanRecorded, Verdict } from "./Verdict.tsx";
+import { Why } from "./Why.tsx";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -53,8 +55,12 @@ export function Turn({ view }: { readonly view: TurnView }) {
     <main className="turn" ref={scroller} aria-label={`Turn ${view.turn + 1}`} aria-busy={selected !== view.turn} tabIndex={-1}>
       <TurnHead view={view} total={total} />
       <Verdict view={view} />
-      <div className="cols">
-        <div className="side-a"><MessageText view={view} rows={rows} current={current} /></div>
+      <Why view={view} />
+      <div className={view.proposed === undefined ? "cols" : "cols cols-x"}>
+        <div className="side-a">
+          <MessageText view={view} rows={rows} current={current} />
+          {view.proposed === undefined ? null : <Proposed proposed={view.proposed} />}
+        </div>
         <section className="tree" ref={tree} aria-label={`Decision tree of turn ${view.turn + 1}`}>
           <header className="sec-h">
             <h3>What the loop did</h3><span className="sec-hint">{loopTitle} · {stepsWords(shown, rows)}</span>
@@ -86,7 +92,7 @@ const SIDES = [{ value: "saved", name: "The saved rules", face: "saved" }, { val
 function endFlag(view: TurnView, rows: readonly DrawnRow[]): { readonly stall: boolean; readonly title: string; readonly words: string } | undefined {
   if (!rows.some((row) => row.kind === "end" && row.line === "lit")) return undefined;
   if (view.missed) return { stall: true, title: "missed", words: "a stall, returned as the answer" };
-  if (view.differs) return { stall: false, title: "differs", words: `the file shows ${view.recorded.outcome === "execute" ? "an execute" : `a ${view.recorded.outcome}`}` };
+  if (otherThanRecorded(view)) return { stall: false, title: "differs", words: `the file shows ${view.recorded.outcome === "execute" ? "an execute" : `a ${view.recorded.outcome}`}` };
   return undefined;
 }
 

@@ -2,6 +2,7 @@
 import type { TurnView } from "../../core/protocol/views.ts";
 import { useData, useInspector } from "../store/context.ts";
 import { IconButton, QuietButton } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { clock, count } from "../ui/words.ts";
 
 export function TurnHead({ view, total }: { readonly view: TurnView; readonly total: number }) {
@@ -14,7 +15,8 @@ export function TurnHead({ view, total }: { readonly view: TurnView; readonly to
       <h2>Turn {count(view.turn + 1)} <span className="of">of {count(total)}</span></h2>
       <p className="turn-m">
         {view.provisional ? <span className="draft-tag" title="The last line of the file is not complete yet">being written</span> : null}
-        {view.model === undefined || view.model === model ? null : <span>{view.model}</span>}
+        {view.modelChange !== undefined ? <span className="switched" title="Another model wrote this turn than the one before it"><Icon name="diff" />model changed: {view.modelChange.from} to {view.modelChange.to}</span>
+          : view.model === undefined || view.model === model ? null : <span>{view.model}</span>}
         {view.time === undefined ? null : <span>{clock(view.time)}</span>}
       </p>
       <div className="turn-nav">

@@ -1,10 +1,17 @@
 /** The verdict in one sentence, and three layers kept apart: what the prompt says, what the loop is predicted to do, what the file recorded. */
 import type { TurnView } from "../../core/protocol/views.ts";
 import { kindWords } from "../../core/verdict/words.ts";
+import { useData } from "../store/context.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { OutcomeWord } from "../ui/signs.tsx";
 
+/** The file shows another outcome than the replay: its own loop's, or that of the loop one looks at. */
+export function otherThanRecorded({ differs, recorded, predicted }: TurnView): boolean {
+  return differs || (recorded.outcome !== "unknown" && recorded.outcome !== (predicted.outcome === "retry" ? "nudge" : predicted.outcome));
+}
+
 export function Verdict({ view }: { readonly view: TurnView }) {
+  const own = useData((data) => data.session?.loop.own ?? true);
   const stall = view.verdict === "stall";
   const [first, ...others] = view.findings;
   const caught = stall && !view.missed && (view.predicted.outcome === "nudge" || view.predicted.outcome === "retry");
@@ -34,10 +41,10 @@ export function Verdict({ view }: { readonly view: TurnView }) {
             {view.recorded.outcome === "unknown" ? <span>not recorded</span> : (
               <>
                 <OutcomeWord outcome={view.recorded.outcome} />
-                {view.differs ? <span className="eq eq-no"><Icon name="diff" />differs</span> : <span className="eq"><Icon name="same" />as predicted</span>}
+                {otherThanRecorded(view) ? <span className="eq eq-no"><Icon name="diff" />differs</span> : <span className="eq"><Icon name="same" />as predicted</span>}
               </>
             )}
-            <span className="d">{view.recorded.words}</span>
+            <span className="d">{own || !otherThanRecorded(view) ? view.recorded.words : "another loop ran"}</span>
           </dd>
         </div>
       </dl>

@@ -7,12 +7,14 @@ import { Select } from "../ui/fields.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Assumptions } from "./Assumptions.tsx";
 import { Conversations } from "./Conversations.tsx";
+import { Coverage } from "./Coverage.tsx";
 import { Diagnostics } from "./Diagnostics.tsx";
+import { Models } from "./Models.tsx";
 import { Strip } from "./Strip.tsx";
 import { Summary } from "./Summary.tsx";
 import { count, plural } from "../ui/words.ts";
 
-type Panel = "assumptions" | "diagnostics" | "conversations";
+type Panel = "assumptions" | "diagnostics" | "conversations" | "coverage" | "models";
 
 export function Header({ session }: { readonly session: SessionView }) {
   const [panel, setPanel] = useState<Panel>();
@@ -27,6 +29,8 @@ export function Header({ session }: { readonly session: SessionView }) {
         <ul className="meta">
           <li>{session.formatLabel}</li>
           {model === undefined ? null : <li>{model}</li>}
+          {session.models.length < 2 ? null : <li><button type="button" className="assumed" aria-expanded={panel === "models"} title="How often the turns of each model stall" onClick={() => show("models")}>{plural(session.models.length, "model")}</button></li>}
+          {session.unattended ? <li><span className="unattended" title="A scheduler wrote this: nobody is there to answer, so findings rank one higher"><Icon name="clock" />unattended</span></li> : null}
           {session.counts.conversations < 2 ? null : (
             <li>
               <button type="button" className="picker" aria-expanded={panel === "conversations"} title="Choose one of the conversations in this file" onClick={() => show("conversations")}>
@@ -35,6 +39,7 @@ export function Header({ session }: { readonly session: SessionView }) {
             </li>
           )}
           <ApiMode session={session} open={panel === "assumptions"} onShow={() => show("assumptions")} />
+          {session.covered ? <li><button type="button" className="assumed" aria-expanded={panel === "coverage"} title="What the prompt says to this model about announced steps, and what the runtime does" onClick={() => show("coverage")}>coverage</button></li> : null}
           {problems === 0 ? null : (
             <li>
               <button type="button" className="assumed" aria-expanded={panel === "diagnostics"} title="Records that could not be read in full" onClick={() => show("diagnostics")}>
@@ -55,6 +60,8 @@ export function Header({ session }: { readonly session: SessionView }) {
       </div>
       {panel === "conversations" ? <Conversations onClose={() => setPanel(undefined)} /> : null}
       {panel === "assumptions" ? <Assumptions session={session} onClose={() => setPanel(undefined)} /> : null}
+      {panel === "coverage" ? <Coverage onClose={() => setPanel(undefined)} /> : null}
+      {panel === "models" ? <Models session={session} onClose={() => setPanel(undefined)} /> : null}
       {panel === "diagnostics" ? <Diagnostics session={session} onClose={() => setPanel(undefined)} /> : null}
     </header>
   );

@@ -10,7 +10,8 @@ import { Flips } from "./Flips.tsx";
 import { PatternField } from "./PatternField.tsx";
 import { Result } from "./Result.tsx";
 import { SettingField } from "./Settings.tsx";
-import { FLAVOURS, MAIN, MORE, choicesWith } from "./settings.ts";
+import { FLAVOURS, MORE, barOf, choicesWith } from "./settings.ts";
+import { WhatIf } from "./WhatIf.tsx";
 
 export function RulesBar({ session }: { readonly session: SessionView }) {
   const inspector = useInspector();
@@ -24,6 +25,7 @@ export function RulesBar({ session }: { readonly session: SessionView }) {
   const [unfolded, setUnfolded] = useState(false);
   if (rules === undefined) return null;
   const { problem } = session;
+  const { main, pattern } = barOf(session.loop.id);
   const patternProblem = problem !== undefined && problem.kind !== "rules" ? problem : undefined;
   const flavour = choicesWith(FLAVOURS, ruleValue(rules, draft, ["stall", "flavour"]));
   return (
@@ -31,11 +33,11 @@ export function RulesBar({ session }: { readonly session: SessionView }) {
       <section className={`rules${more ? " is-open" : ""}${unfolded ? " is-unfolded" : ""}`} aria-label="Rules">
         <FoldButton className="r-fold" open={unfolded} onClick={() => { setUnfolded(!unfolded); setMore(!unfolded); }}>Rules</FoldButton>
         <div className="r-1">
-          <div className="field f-pat"><span className="f-l" aria-hidden="true">Stall pattern</span><PatternField value={String(ruleValue(rules, draft, ["stall", "pattern"]))} problem={patternProblem} /></div>
-          <Select
+          {pattern ? <div className="field f-pat"><span className="f-l" aria-hidden="true">Stall pattern</span><PatternField value={String(ruleValue(rules, draft, ["stall", "pattern"]))} problem={patternProblem} /></div> : <p className="f-pat c-dim">{session.loop.title} searches no pattern.</p>}
+          {pattern ? <Select
             label="Flavour" hidden className="f-fl" value={flavour.key} options={flavour.choices.map(({ key, label }) => ({ value: key, label }))} title="Whose rules of regular expressions hold"
             onPick={(key) => inspector.setRule(["stall", "flavour"], key)}
-          />
+          /> : null}
           <FoldButton className="r-more" open={more} controls="more-rules" onClick={() => setMore(!more)}>More</FoldButton>
           <div className="r-act">
             <QuietButton icon="undo" title="Discard the draft" disabled={draft === null} onClick={inspector.discard}><span className="btn-w">Discard</span></QuietButton>
@@ -47,19 +49,20 @@ export function RulesBar({ session }: { readonly session: SessionView }) {
           </div>
         </div>
         <div className="r-2">
-          <div className="r-set">{MAIN.map((setting) => <SettingField key={setting.path.join(".")} setting={setting} rules={rules} draft={draft} />)}</div>
+          <div className="r-set">{main.map((setting) => <SettingField key={setting.path.join(".")} setting={setting} rules={rules} draft={draft} />)}</div>
           <Result session={session} />
         </div>
         {problem?.kind === "rules" ? <p className="r-msg r-err is-alone" role="alert"><Icon name="error" className="c-err" /><span><b>The draft does not apply.</b> <code>{problem.path}</code>: {problem.message}</span></p> : null}
         {more ? (
           <div className="more" id="more-rules">
-            <fieldset className="more-g more-main"><legend>Loop</legend>{MAIN.map((setting) => <SettingField key={setting.path.join(".")} setting={setting} rules={rules} draft={draft} />)}</fieldset>
+            <fieldset className="more-g more-main"><legend>{session.loop.title}</legend>{main.map((setting) => <SettingField key={setting.path.join(".")} setting={setting} rules={rules} draft={draft} />)}</fieldset>
             {MORE.map(({ title, settings }) => (
               <fieldset key={title} className="more-g"><legend>{title}</legend>{settings.map((setting) => <SettingField key={setting.path.join(".")} setting={setting} rules={rules} draft={draft} />)}</fieldset>
             ))}
           </div>
         ) : null}
         {flipsOpen && session.flips !== undefined ? <Flips flips={session.flips} /> : null}
+        <WhatIf rules={rules} draft={draft} />
       </section>
     </div>
   );

@@ -24,6 +24,21 @@ export const MAIN: readonly Setting[] = [
   { kind: "choice", path: ["loop", "release"], label: "Release", choices: plain(...RELEASES), hint: "Which release of the loop is replayed" },
 ];
 
+/** What the prose guard is tuned by. */
+const PROSE_GUARD: readonly Setting[] = [
+  { kind: "check", path: ["proseGuard", "emptyGuard"], label: "Old guard first", hint: "No calls and an empty body, asked before everything else" },
+  { kind: "check", path: ["proseGuard", "markup"], label: "Markup counts", hint: "Markup that only calls have counts, whatever tool it names" },
+  { kind: "check", path: ["proseGuard", "commands"], label: "Commands count", hint: "A block of shell commands counts when the message says that they run" },
+  { kind: "check", path: ["proseGuard", "questions"], label: "Questions exempt", hint: "A question at the end exempts a written call, unless the message claims that it runs" },
+  { kind: "check", path: ["proseGuard", "failures"], label: "Failures exempt", hint: "Words of a failure exempt a written call, unless the message claims that it runs" },
+  { kind: "check", path: ["proseGuard", "explanations"], label: "Explanations exempt", hint: "A user who asked how is shown how" },
+];
+
+/** What the bar shows for a loop: those settings that it is tuned by, and whether it searches a pattern. */
+export function barOf(loop: string): { readonly main: readonly Setting[]; readonly pattern: boolean } {
+  return loop === "prose-guard" ? { main: PROSE_GUARD, pattern: false } : { main: MAIN, pattern: true };
+}
+
 /** Behind "More", in groups. */
 export const MORE: readonly { readonly title: string; readonly settings: readonly Setting[] }[] = [
   {

@@ -3,7 +3,7 @@
  */
 import type { HostApi, HostEvents } from "./host.ts";
 import type { InspectorState } from "../../core/protocol/contracts.ts";
-import type { CompareView, ConversationPage, ConversationRow, Filter, FlipRow, ListQuery, ListRow, SessionView, Strip, TurnView } from "../../core/protocol/views.ts";
+import type { CompareView, CoverageView, ConversationPage, ConversationRow, Filter, FlipRow, ListQuery, ListRow, SessionView, Strip, TurnView, WhatIfPage, WhyView } from "../../core/protocol/views.ts";
 import { rulesSchema } from "../../core/rules/schema.ts";
 import type { Rules, RulesDraft } from "../../core/rules/model.ts";
 import { createStore, type Store } from "./observable.ts";
@@ -73,6 +73,10 @@ export interface Inspector {
   showCompare(open: boolean): void;
   /** Two releases on the exchange of a turn; undefined when they could not be fetched. */
   compare(parameters: { readonly turn: number; readonly left: string; readonly right: string; readonly call?: number }): Promise<CompareView | undefined>;
+  /** The answers of panels; undefined when they could not be fetched, or there is nothing to say. */
+  why(turn: number): Promise<WhyView | undefined>;
+  coverage(conversation: number): Promise<CoverageView | undefined>;
+  whatIf(turn: number): Promise<WhatIfPage | undefined>;
   showAllText(): void;
   setRule(path: RulePath, value: unknown): void;
   /** Which loop is replayed. Part of the draft, but the session shows it at once: it is a choice of what to look at. */
@@ -105,6 +109,15 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
   function failed(error: unknown): void {
     if (isCancelled(error)) return;
     store.set({ notice: { kind: "failed", text: error instanceof Error ? error.message : String(error) } });
+  }
+
+  /** An answer, or undefined and a word about why there is none. */
+  async function answer<A>(asked: Promise<A>): Promise<A | undefined> {
+    try { return await asked; }
+    catch (error) {
+      failed(error);
+      return undefined;
+    }
   }
 
   // ---------------------------------------------------------------- rows
@@ -356,6 +369,9 @@ export function createInspector(api: HostApi, kept: unknown, keep: (state: Remem
         return undefined;
       }
     },
+    why: (turn) => answer(api.why({ turn })),
+    coverage: async (conversation) => (await answer(api.coverage({ conversation }))) ?? undefined,
+    whatIf: (turn) => answer(api.whatIf({ turn })),
     showAllText() {
       textLimit = TEXT_MOST;
       refreshTurn();

@@ -59,7 +59,7 @@ export function sampleInspection(sample: Sample): Inspection {
     message: (index: number) => messages[index]!,
     visibleText: (index: number) => messages[index]!.text,
     judged: (index: number) => ({
-      message: messages[index]!, visibleText: messages[index]!.text, messages, index, facts: { declaredTools: undefined, unattended: false }, rules: DEFAULT_RULES,
+      message: messages[index]!, visibleText: messages[index]!.text, messages, index, facts: { id: undefined, title: undefined, model: "", apiMode: undefined, declaredTools: undefined, unattended: false, subAgent: false }, rules: DEFAULT_RULES,
       exchange: { userText: "", toolRounds: 0, afterToolRound: false, lastResultFailed: false, lastResult: "" }, toolNames: new Set(sample.declaredTools ?? ["terminal", "memory"]), toolNamesAssumed: false,
     }),
     explain: (index: number): Decision => ({

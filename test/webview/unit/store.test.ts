@@ -161,7 +161,7 @@ describe("inspector", () => {
   const session = (parts: Partial<SessionView> = {}): SessionView => ({
     name: "x.jsonl", format: "hermes-gateway", formatLabel: "Hermes", loop: { id: "hermes", title: "Hermes", own: true, choices: [{ id: "hermes", label: "Hermes" }, { id: "plain", label: "Plain" }] }, isText: true,
     counts: { turns: 10, stalls: 1, missed: 1, caught: 0, falseAlarms: 0, differs: 0, flagged: 1, scaffolds: 0, buried: 0, leaked: 0, conversations: 1, exchanges: 1 },
-    records: 1, skipped: 0, diagnostics: [], moreDiagnostics: 0, assumptions: [], savedRules: DEFAULT_RULES, rules: DEFAULT_RULES, drafted: false, evaluated: { turns: 10, milliseconds: 1 }, version: 1, ...parts,
+    records: 1, skipped: 0, diagnostics: [], moreDiagnostics: 0, assumptions: [], savedRules: DEFAULT_RULES, rules: DEFAULT_RULES, drafted: false, evaluated: { turns: 10, milliseconds: 1 }, models: [], unattended: false, covered: true, version: 1, ...parts,
   });
   const ready = (view: SessionView): InspectorState => ({ kind: "ready", session: view, live: true, canSave: true });
 
