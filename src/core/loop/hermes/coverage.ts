@@ -62,6 +62,8 @@ export function coverageOf({ rules, model, apiMode: stated, systemPrompt }: Cove
   const apiMode = loop.apiMode !== "auto" ? loop.apiMode : stated ?? "chat_completions";
   const found = systemPrompt === undefined ? undefined : paragraphsOf(systemPrompt);
   const disagreements: string[] = [];
+  /** Keys that come to on while the file's prompt lacks their paragraph, and the other way about. */
+  const lacking: string[] = [], holding: string[] = [];
 
   const paragraph = (key: string, rule: keyof Rules["loop"], resolved: boolean, words: string, which: Paragraph): CoverageRow => {
     const byDefault = isDefault(loop[rule], DEFAULT_RULES.loop[rule]);
@@ -69,11 +71,7 @@ export function coverageOf({ rules, model, apiMode: stated, systemPrompt }: Cove
     const expected = PARAGRAPHS[which].characters;
     // The prompt that was sent tells more than a setting that somebody assumes.
     const on = found === undefined || !byDefault ? resolved : there !== undefined;
-    if (found !== undefined && resolved !== (there !== undefined)) {
-      disagreements.push(resolved
-        ? `${key} comes to on, and the file’s system prompt lacks ${PARAGRAPHS[which].name}: another setting or another release wrote it.`
-        : `${key} comes to off, and the file’s system prompt holds ${PARAGRAPHS[which].name}: another setting or another release wrote it.`);
-    }
+    if (found !== undefined && resolved !== (there !== undefined)) (resolved ? lacking : holding).push(key);
     else if (there !== undefined && expected !== undefined && there !== expected) disagreements.push(`${capital(PARAGRAPHS[which].name)} in the file has ${there} characters in place of ${expected}: another release wrote it.`);
     return {
       key, layer: "prompt", value: shown(loop[rule]), source: !byDefault ? "rules" : found === undefined ? "assumed" : "file",
@@ -89,6 +87,10 @@ export function coverageOf({ rules, model, apiMode: stated, systemPrompt }: Cove
     paragraph("task_completion_guidance", "taskCompletionGuidance", loop.taskCompletionGuidance, length(loop.taskCompletionGuidance, "completion", loop.taskCompletionGuidance ? "on for every model" : "off"), "completion"),
     paragraph("parallel_tool_call_guidance", "parallelToolCallGuidance", loop.parallelToolCallGuidance, length(loop.parallelToolCallGuidance, "parallel", loop.parallelToolCallGuidance ? "on for every model" : "off"), "parallel"),
   ];
+
+  const wrote = "another setting or another release wrote it";
+  if (lacking.length > 0) disagreements.unshift(`The file’s system prompt lacks what ${listed(lacking)} ${lacking.length === 1 ? "comes" : "come"} to: ${wrote}.`);
+  if (holding.length > 0) disagreements.unshift(`The file’s system prompt holds a paragraph although ${listed(holding)} ${holding.length === 1 ? "comes" : "come"} to off: ${wrote}.`);
 
   const ack = ackMode(loop.intentAckContinuation, model, apiMode);
   const nudges = ack === "all" || (ack === "codex_only" && apiMode === "codex_responses");
@@ -150,6 +152,11 @@ function shown(value: unknown): string {
   if (value === false) return "off";
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : value.map(String).join(", ");
   return value === "" || value === null ? "empty" : String(value);
+}
+
+/** "a", "a and b", "a, b and c" */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}`;
 }
 
 function capital(text: string): string { return text.charAt(0).toUpperCase() + text.slice(1); }

@@ -85,7 +85,7 @@ export const named: Node = {
     const name = call?.name ?? turn.mentioned;
     if (name === undefined) return [{ name: "name", label: "Name", value: null, text: toolNames.size === 0 ? "no tool is known" : "none in the text", ok: false, decided: true, brief: toolNames.size === 0 ? "no tool known" : "none" }, tools];
     const at = nameAt(turn.message.text, name);
-    return [{ name: "name", label: "Name", value: name, text: `${name}, ${origin(turn)}`, ok: true, decided: true, brief: name, ...match(at < 0 ? undefined : turn.spanOf(at, at + name.length)) }, tools];
+    return [{ name: "name", label: "Name", value: name, text: `${name}, ${origin(turn)}`, ok: true, decided: true, brief: name, ...match(at < 0 || call !== undefined ? undefined : turn.spanOf(at, at + name.length)) }, tools];
   },
 };
 
