@@ -244,7 +244,10 @@ export const tests = {
     assert.equal(await frame.locator(".pat-over i").evaluate((element) => element.previousSibling.textContent.length), problem.offset, "the mark stands below the character");
     assert.match(message, new RegExp(`character ${problem.offset + 1}$`));
     assert.match(await text(frame.locator(".res")), /^draft not applied$/);
-    assert.deepEqual(await texts(frame.locator(".tlist .vrow")), before);
+    // The problem takes a line from the list, so its last rows may not be drawn any more; those that are say what they said.
+    const after = await texts(frame.locator(".tlist .vrow"));
+    assert.ok(after.length >= before.length - 3, `${after.length} of ${before.length} rows`);
+    assert.deepEqual(after, before.slice(0, after.length));
     assert.equal(await frame.locator(".edges path.e-draft").count(), 0);
     assert.equal(await frame.locator("vscode-button[disabled]", { hasText: "Save" }).count(), 1);
     await frame.locator("#pattern-problem .lnk").click();
