@@ -27,8 +27,10 @@ function Explained({ view }: { readonly view: TurnView }) {
     <div id="why" className="why-b">
       <p className="why-s">{why.reason} <span className="d">Read as {why.language === "unknown" ? "no language that is described: shape and context count" : why.language}.</span></p>
       <div className="why-2">
-        <Features title="For a stall" icon="warn" colour="c-stall" none="Nothing spoke for one." features={side("for")} />
-        <Features title="Against one" icon="pass" colour="c-dim" none="Nothing spoke against one." features={side("against")} />
+        <div className="why-c">
+          <Features title="For a stall" icon="warn" colour="c-stall" none="Nothing spoke for one." features={side("for")} />
+          <Features title="Against one" icon="pass" colour="c-dim" none="Nothing spoke against one." features={side("against")} />
+        </div>
         <Features title="What the judge was told" icon="info" colour="c-dim" none="" features={side("context")} />
         <Order order={why.order} />
       </div>
@@ -55,16 +57,23 @@ function Features({ title, icon, colour, none, features }: { readonly title: str
   );
 }
 
+/** Questions that are shown up to the one that decided. */
+const SHOWN = 4;
+
 /** Questions that were asked; what stands behind the one that decided is counted. */
 function Order({ order }: { readonly order: WhyView["order"] }) {
   const at = order.findIndex(({ decided }) => decided);
   const asked = order.slice(0, at + 1).filter(({ answer }) => answer !== "skipped");
   const rest = order.length - at - 1;
+  /** Most say no, one after the other: the first of them are folded. */
+  const [whole, setWhole] = useState(false);
+  const folded = whole || asked.length <= SHOWN + 2 ? 0 : asked.length - SHOWN;
   return (
     <section aria-label="Questions in their order">
       <h3><Icon name="list" className="c-dim" />Questions in their order</h3>
       <ol className="why-o">
-        {asked.map(({ id, question, answer, decided }) => <li key={id} className={decided ? "is-key" : undefined}><span>{question}</span><span className="outc"><Icon name={answer === "yes" ? "yes" : "no"} />{answer}</span></li>)}
+        {folded === 0 ? null : <li><button type="button" className="lnk" onClick={() => setWhole(true)}>{plural(folded, "question")} before, each no</button></li>}
+        {asked.slice(folded).map(({ id, question, answer, decided }) => <li key={id} className={decided ? "is-key" : undefined}><span>{question}</span><span className="outc"><Icon name={answer === "yes" ? "yes" : "no"} />{answer}</span></li>)}
         {rest > 0 ? <li className="c-dim"><span>{plural(rest, "more question")}, not reached</span></li> : null}
       </ol>
     </section>

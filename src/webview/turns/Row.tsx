@@ -62,7 +62,7 @@ function RowView({ row, index, total, start, size, selected, active, onPick, onO
           <span className="tn">{row.turn + 1}</span><Icon name={mark.icon} className={mark.colour} />
           <span className="tw">{row.title}</span><span className="tt">{row.detail}</span>
           <span className="tg">
-            {row.model === undefined ? null : <span className="tg tg-m" title={`Another model from here on: ${row.model}`}><Icon name="diff" /><span className="vh">another model: </span>{row.model}</span>}
+            {row.model === undefined ? null : <span className="tg tg-m" title={`Another model from here on: ${row.model}`}><Icon name="diff" /><span className="vh">another model: </span><span className="ell">{row.model}</span></span>}
             {row.changed ? <span className="draft-tag">draft</span> : null}
             {row.provisional ? <span title="The last line of the file is not complete yet">being written</span> : null}
             {row.differs && row.badge !== "differs" ? <><Icon name="diff" /><span className="vh">differs</span></> : null}
