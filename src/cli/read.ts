@@ -29,7 +29,7 @@ class Feeder {
   private bytes = 0;
 
   constructor(name: string, rules: Rules) {
-    this.inspector = new Inspector({ name, rules });
+    this.inspector = new Inspector({ name, rules, final: true });
     this.foreign = rules.stall.pattern !== DEFAULT_RULES.stall.pattern;
   }
 

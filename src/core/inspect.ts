@@ -118,9 +118,10 @@ export class Inspector {
   private readonly name: string;
   private ends: readonly TurnEnd[] = [];
 
-  constructor(options: { readonly name: string; readonly rules: Rules }) {
+  /** `final`: nobody is writing the file, so that a last line without a line break is no unfinished one. */
+  constructor(options: { readonly name: string; readonly rules: Rules; readonly final?: boolean }) {
     this.name = options.name;
-    this.reader = new TranscriptReader({ name: options.name });
+    this.reader = new TranscriptReader({ name: options.name, final: options.final === true });
     this.activeRules = options.rules;
   }
 
@@ -224,7 +225,7 @@ export class Inspector {
 
 /** The inspection of a whole file, or what was looked for when it is no session file. */
 export function inspect(bytes: Uint8Array, name: string, rules: Rules): Inspection | { readonly looked: readonly string[] } {
-  const inspector = new Inspector({ name, rules });
+  const inspector = new Inspector({ name, rules, final: true });
   inspector.push(bytes, true);
   return inspector.inspection() ?? { looked: inspector.looked };
 }

@@ -45,10 +45,15 @@ export class TranscriptReader {
   #failed: string | undefined;
   /** Bytes came since the end was last looked at. */
   #fresh = false;
+  readonly #final: boolean;
 
-  /** `name`: the file's base name, a hint where the content fits several formats. */
-  constructor(options: { readonly name: string }) {
+  /**
+   * `name`: the file's base name, a hint where the content fits several formats. `final`: the first `end` is that of the file, nothing is
+   * being written: a last line that is whole is a record like any other, with or without its line break.
+   */
+  constructor(options: { readonly name: string; readonly final?: boolean }) {
     this.#name = options.name;
+    this.#final = options.final === true;
     this.#source = new TextSource((text) => this.#text(text));
   }
 
@@ -173,19 +178,19 @@ export class TranscriptReader {
     const tail = this.#source.tail();
     if (this.#lines === undefined && this.#settler.settledWith(tail)) this.#settle();
     if (this.#lines !== undefined) {
-      this.#lines.end(tail);
+      this.#lines.end(tail, this.#final);
       if (this.#source.problem !== undefined) this.#lines.problem(this.#source.problem);
       return;
     }
     if (this.#open.length > 1) this.#open = [this.#open.join("")];
     const whole = (this.#open[0] ?? "") + tail;
-    this.#whole = whole.trim() === "" ? undefined : readWhole(whole, this.#name, !this.#source.packed, this.#source.problem);
+    this.#whole = whole.trim() === "" ? undefined : readWhole(whole, this.#name, !this.#source.packed, this.#source.problem, this.#final);
   }
 }
 
-/** Reads a whole file. */
+/** Reads a whole file that nobody is writing. */
 export function readTranscript(bytes: Uint8Array, name: string): { readonly transcript: Transcript } | { readonly looked: readonly string[] } {
-  const reader = new TranscriptReader({ name });
+  const reader = new TranscriptReader({ name, final: true });
   reader.push(bytes, true);
   const { transcript } = reader;
   return transcript === undefined ? { looked: reader.looked } : { transcript };
@@ -202,10 +207,10 @@ export function readText(text: string, name: string): { readonly transcript: Tra
     if (settler.settledWith(tail)) {
       const lines = new LinesReader(name, true);
       lines.take(text.slice(0, lastBreak));
-      lines.end(tail);
+      lines.end(tail, true);
       transcript = lines.transcript;
     } else if (text.trim() !== "") {
-      transcript = readWhole(text, name, true, undefined);
+      transcript = readWhole(text, name, true, undefined, true);
     }
   } catch {
     transcript = undefined;
@@ -214,20 +219,20 @@ export function readText(text: string, name: string): { readonly transcript: Tra
 }
 
 /** A text that is not settled to be JSON Lines: one JSON value, damaged or not, or few lines. */
-function readWhole(text: string, name: string, isText: boolean, problem: string | undefined): Transcript | undefined {
-  const transcript = readAsWhole(text, name, isText);
+function readWhole(text: string, name: string, isText: boolean, problem: string | undefined, final: boolean): Transcript | undefined {
+  const transcript = readAsWhole(text, name, isText, final);
   if (transcript !== undefined && problem !== undefined) {
     return { ...transcript, diagnostics: [...transcript.diagnostics, { line: 1, message: problem }] };
   }
   return transcript;
 }
 
-function readAsWhole(text: string, name: string, isText: boolean): Transcript | undefined {
+function readAsWhole(text: string, name: string, isText: boolean, final: boolean): Transcript | undefined {
   const value = parseValue(text);
   if (value !== UNREADABLE) {
     const oneLine = !text.trim().includes("\n");
     const asDocument = (): Transcript | undefined => readDocument(new TextDocument(text, value, isText), name, isText);
-    const asLines = (): Transcript | undefined => readLines(text, name, isText);
+    const asLines = (): Transcript | undefined => readLines(text, name, isText, final);
     // One record may be a whole document or the first line of a log.
     if (!oneLine) return asDocument() ?? readSequence(text, name, isText);
     return NAMED_LINES.test(name) ? (asLines() ?? asDocument()) : (asDocument() ?? asLines());
@@ -235,7 +240,7 @@ function readAsWhole(text: string, name: string, isText: boolean): Transcript | 
   const plain = readPlain(text, isText);
   if (plain !== undefined) return plain;
   if (looksLikeLines(text)) {
-    const lines = readLines(text, name, isText);
+    const lines = readLines(text, name, isText, final);
     if (lines !== undefined) return lines;
   }
   const sequence = readSequence(text, name, isText);
@@ -265,11 +270,11 @@ function readDocument(document: TextDocument, name: string, isText: boolean): Tr
   return builder.transcript;
 }
 
-function readLines(text: string, name: string, isText: boolean): Transcript | undefined {
+function readLines(text: string, name: string, isText: boolean, final: boolean): Transcript | undefined {
   const lines = new LinesReader(name, isText);
   const lastBreak = text.lastIndexOf("\n") + 1;
   lines.take(text.slice(0, lastBreak));
-  lines.end(text.slice(lastBreak));
+  lines.end(text.slice(lastBreak), final);
   return lines.transcript;
 }
 
@@ -364,9 +369,13 @@ class LinesReader implements LineTaker {
     if (!this.#refused) this.#cutter.take(text, this);
   }
 
-  /** The present end is reached; `tail` is the text after the last line break. */
-  end(tail: string): void {
+  /** The present end is reached; `tail` is the text after the last line break. `final`: nothing more comes. */
+  end(tail: string, final: boolean): void {
     if (this.#refused || this.#onTrial) return;
+    if (final && parseValue(tail) !== UNREADABLE) {
+      this.#cutter.tail(tail, this);
+      tail = "";
+    }
     if (!this.#certain) this.#decide();
     this.#reader?.settle?.();
     if (tail === "" || tail.trim() === "") return;

@@ -46,7 +46,6 @@ export const GATES: readonly Gate[] = [
   { id: "sidechain", question: "Is it part of a sub-agent stored in this file?", verdict: legal("part of a sub-agent"), holds: ({ message }) => message.flags.sidechain === true },
   { id: "synthetic", question: "Did the harness put it there?", verdict: legal("put there by the harness"), holds: ({ message }) => message.flags.synthetic === true },
   { id: "commentary", question: "Do its calls stand in another record?", verdict: legal("its calls stand in another record"), holds: ({ message }) => message.flags.commentary === true },
-  { id: "provisional", question: "Is the record still being written?", verdict: legal("still being written"), holds: ({ message }) => message.flags.provisional === true },
   { id: "filtered", question: "Did a filter withhold the answer?", verdict: legal("withheld by a filter"), holds: ({ message }) => message.finishReason !== undefined && FILTERED.has(plain(message.finishReason)) },
   { id: "cut", question: "Was the text cut in the middle of a sentence by the length limit?", verdict: legal("cut by the length limit"), holds: isCut },
   // What it wrote was carried out, in whatever shape the file does not tell apart.

@@ -79,6 +79,13 @@ describe("the last line of a growing file", () => {
     expect(reader.transcript?.conversations[0]?.messages[2]).toMatchObject({ text: "I will feed her now.", flags: {} });
   });
 
+  it("is a record like any other where nobody writes the file, and is left out where it is not whole", () => {
+    for (const [text, count] of [[first + first + second, 3], [first + first + second.slice(0, -2), 2]] as const) {
+      const messages = read(text, "a.jsonl").conversations[0]?.messages ?? [];
+      expect(messages.map(({ flags }) => flags)).toEqual(Array.from({ length: count }, () => ({})));
+    }
+  });
+
   it("is shown as provisional when it is JSON already, and replaced when the line break comes", () => {
     const reader = new TranscriptReader({ name: "a.jsonl" });
     reader.push(bytes(first + first + second), true);

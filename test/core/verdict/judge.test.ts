@@ -188,7 +188,7 @@ describe("what the exchange says", () => {
     expect(verdictOn("I'll rebuild the index and then start with the second of the", { own: { finishReason: "length" } }).why).toBe("cut by the length limit");
     expect(kindOf("I'll rebuild the index now.", { own: { finishReason: "length" } })).toBe("promise");
     expect(verdictOn("I'll", { own: { finishReason: "content_filter" } }).why).toBe("withheld by a filter");
-    expect(verdictOn("I'll", { own: { flags: { provisional: true } } }).why).toBe("still being written");
+    expect(kindOf("I will run the tests.", { own: { flags: { provisional: true } } })).toBe("promise");
   });
   it("an open item in the message's own list of state is work left, a list for the user is none", () => {
     const state = "The schema is in place.\n\n<task_progress>\n- [x] Schema\n- [ ] Import\n</task_progress>";
