@@ -3,7 +3,7 @@ import type { Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
 const NEXT = "(?:şimdi|hemen|önce|ilk olarak|sonra|ardından|sırada|birazdan|derhal|devamında|bir sonraki adımda)";
-const GOING = "(?!(?:istiyorum|biliyorum|düşünüyorum|görüyorum|anlıyorum|umuyorum|bekliyorum|sanıyorum|öneriyorum|ediyorum|olamıyorum|hatırlıyorum|tahmin ediyorum|tercih ediyorum|\\p{L}+(?:amıyorum|emiyorum|mıyorum|miyorum|muyorum|müyorum))>)\\p{L}+(?:[ıiuü]yorum|[ıiuü]yoruz)";
+const GOING = "(?!(?:istiyorum|biliyorum|düşünüyorum|görüyorum|anlıyorum|umuyorum|bekliyorum|sanıyorum|öneriyorum|(?<=(?:tercih|tahmin|merak|teşekkür|rica|ümit|umut|takdir|kabul|arz|nefret|fark|tavsiye|temenni|arzu|memnuniyet) )ediyorum|olamıyorum|hatırlıyorum|tahmin ediyorum|tercih ediyorum|\\p{L}+(?:amıyorum|emiyorum|mıyorum|miyorum|muyorum|müyorum))>)\\p{L}+(?:[ıiuü]yorum|[ıiuü]yoruz)";
 
 export const tr: Language = {
   code: "tr",
