@@ -88,7 +88,7 @@ export const story = () => scenario("whole-way", async ({ page, folder, consoleE
     const result = await until(() => inside(".rules").innerText(), (text) => /\+[1-9]\d*\s+caught/.test(text), "the result of the draft");
     const caught = Number(/\+(\d+)\s+caught/.exec(result)[1]);
     if (caught < 2) throw new Error(`only ${caught} newly caught`);
-    await inspector.locator("button").filter({ hasText: /turns? changes?$/ }).click();
+    await inspector.locator("button.r-show").click();
     const rows = await until(() => inside("#flips [role=row]").allInnerTexts(), (texts) => texts.some((text) => text.includes("I will run the tests.")), "the list of changes");
     const row = rows.find((text) => text.includes("I will run the tests."));
     if (!/return/.test(row) || !/nudge/.test(row) || !/now caught/.test(row)) throw new Error(`the change says ${JSON.stringify(row)}`);
