@@ -1,6 +1,6 @@
 /** A picture of every state, in the four themes and at three widths, into test/output/webview/. */
 import path from "node:path";
-import { fallbackText, gatewayText } from "./sessions.mjs";
+import { fallbackText, gatewayText, proseText } from "./sessions.mjs";
 
 const THEMES = { dark: "vscode-dark", light: "vscode-light", hc: "vscode-high-contrast", "hc-light": "vscode-high-contrast-light" };
 const WIDTHS = [1400, 700, 320];
@@ -29,7 +29,22 @@ const STATES = {
     await window.control({ control: "reveal", turn: 6 });
     await window.frame.waitForTimeout(300);
   },
+  prose: async (window) => {
+    await window.openFile("20260918_101502_7f3a9c.jsonl", proseText(), { loop: { runtime: "prose-guard" } });
+    await window.control({ control: "reveal", turn: 1 });
+    await window.frame.locator(".recon").waitFor();
+  },
+  why: async (window) => {
+    await window.frame.locator(".why > .btn").click();
+    await window.frame.locator(".why-s").waitFor();
+  },
+  coverage: async (window) => {
+    await window.frame.locator(".why > .btn").click();
+    await window.frame.locator(".meta button", { hasText: "coverage" }).click();
+    await window.frame.locator(".cov-t").first().waitFor();
+  },
   main: async (window) => {
+    await window.frame.locator(".head-panel [title=Close]").click();
     await window.openFile("20260918_101502_7f3a9c.jsonl", gatewayText(214));
     await window.frame.locator("#turn-list").focus();
     await window.page.keyboard.press("n");

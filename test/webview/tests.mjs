@@ -710,6 +710,11 @@ export const tests = {
     await check("loading");
     await window.openFile(given.sample.name, given.sample.text);
     await check("main");
+    await window.frame.locator(".why > .btn").click();
+    await window.frame.locator(".why-s").waitFor();
+    await window.frame.locator(".meta button", { hasText: "coverage" }).click();
+    await window.frame.locator(".cov-t").first().waitFor();
+    await check("why and coverage");
     await draft(window, BROAD);
     await window.frame.locator(".r-show").click();
     await window.frame.locator(".flips-b .flip").first().waitFor();
@@ -719,6 +724,10 @@ export const tests = {
     await check("everything open");
     await draft(window, "(");
     await check("a pattern that does not compile");
+    await window.openFile("p.jsonl", { text: proseText({ platform: "cron" }) });
+    await window.control({ control: "reveal", turn: 1 });
+    await window.frame.locator(".recon").waitFor();
+    await check("a written call");
     await window.openFile("s.jsonl", fallbackText());
     await window.frame.locator(".head-a .btn.quiet").click();
     await window.frame.locator(".cmp-trees .node").first().waitFor();

@@ -10,7 +10,7 @@ import { Flips } from "./Flips.tsx";
 import { PatternField } from "./PatternField.tsx";
 import { Result } from "./Result.tsx";
 import { SettingField } from "./Settings.tsx";
-import { FLAVOURS, MORE, barOf, choicesWith } from "./settings.ts";
+import { FLAVOURS, barOf, choicesWith } from "./settings.ts";
 import { WhatIf } from "./WhatIf.tsx";
 
 export function RulesBar({ session }: { readonly session: SessionView }) {
@@ -25,7 +25,7 @@ export function RulesBar({ session }: { readonly session: SessionView }) {
   const [unfolded, setUnfolded] = useState(false);
   if (rules === undefined) return null;
   const { problem } = session;
-  const { main, pattern } = barOf(session.loop.id);
+  const { main, more: groups, pattern } = barOf(session.loop.id);
   const patternProblem = problem !== undefined && problem.kind !== "rules" ? problem : undefined;
   const flavour = choicesWith(FLAVOURS, ruleValue(rules, draft, ["stall", "flavour"]));
   return (
@@ -56,7 +56,7 @@ export function RulesBar({ session }: { readonly session: SessionView }) {
         {more ? (
           <div className="more" id="more-rules">
             <fieldset className="more-g more-main"><legend>{session.loop.title}</legend>{main.map((setting) => <SettingField key={setting.path.join(".")} setting={setting} rules={rules} draft={draft} />)}</fieldset>
-            {MORE.map(({ title, settings }) => (
+            {groups.map(({ title, settings }) => (
               <fieldset key={title} className="more-g"><legend>{title}</legend>{settings.map((setting) => <SettingField key={setting.path.join(".")} setting={setting} rules={rules} draft={draft} />)}</fieldset>
             ))}
           </div>

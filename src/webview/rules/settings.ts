@@ -34,11 +34,6 @@ const PROSE_GUARD: readonly Setting[] = [
   { kind: "check", path: ["proseGuard", "explanations"], label: "Explanations exempt", hint: "A user who asked how is shown how" },
 ];
 
-/** What the bar shows for a loop: those settings that it is tuned by, and whether it searches a pattern. */
-export function barOf(loop: string): { readonly main: readonly Setting[]; readonly pattern: boolean } {
-  return loop === "prose-guard" ? { main: PROSE_GUARD, pattern: false } : { main: MAIN, pattern: true };
-}
-
 /** Behind "More", in groups. */
 export const MORE: readonly { readonly title: string; readonly settings: readonly Setting[] }[] = [
   {
@@ -79,6 +74,11 @@ export const MORE: readonly { readonly title: string; readonly settings: readonl
     ],
   },
 ];
+
+/** What the bar shows for a loop: those settings that it is tuned by, the further ones, and whether it searches a pattern. */
+export function barOf(loop: string): { readonly main: readonly Setting[]; readonly more: typeof MORE; readonly pattern: boolean } {
+  return loop === "prose-guard" ? { main: PROSE_GUARD, more: MORE.slice(-1), pattern: false } : { main: MAIN, more: MORE, pattern: true };
+}
 
 export const FLAVOURS: readonly Choice[] = [{ key: "python", label: "Python", value: "python" }, { key: "javascript", label: "JavaScript", value: "javascript" }];
 
