@@ -2,10 +2,13 @@
 import type { Inspection } from "../inspect.ts";
 import { coverageOf } from "../loop/hermes/coverage.ts";
 import type { CoverageView, ProposedView, WhyView } from "../protocol/views.ts";
+import type { Replay } from "../inspect/replay.ts";
+import type { Rules } from "../rules/model.ts";
 import { explain } from "../verdict/explain.ts";
 import type { JudgedTurn } from "../verdict/model.ts";
 import { proposedCalls } from "../verdict/proposedCalls.ts";
 import { writtenCalls } from "../verdict/prose/writtenCalls.ts";
+import { WhatIf } from "./whatIf.ts";
 
 /** The two layers of a conversation; null where it is no conversation of Hermes, whose keys these are. */
 export function coverageView({ transcript, rules }: Inspection, conversation: number): CoverageView | null {
@@ -20,6 +23,11 @@ export function coverageView({ transcript, rules }: Inspection, conversation: nu
     ...(coverage.model === undefined ? {} : { model: coverage.model }), apiMode: coverage.apiMode, apiModeAssumed: coverage.apiModeAssumed, prompt: coverage.prompt,
     rows: [...coverage.rows], families: [...coverage.families], disagreements: [...coverage.disagreements],
   };
+}
+
+/** What other rules would come to; see `whatIf.ts`. */
+export function whatIfOf(inspection: Inspection, begin: (rules: Rules) => Replay | undefined): WhatIf {
+  return new WhatIf(inspection, begin);
 }
 
 /** Why a verdict is what it is. */

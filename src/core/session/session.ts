@@ -21,9 +21,9 @@ import { Comparison } from "./flips.ts";
 import { factsOf, marksOf } from "./marks.ts";
 import { passes, Rows } from "./rows.ts";
 import { stripOf } from "./strip.ts";
-import { coverageView, whyView } from "./panels.lazy.ts";
+import { coverageView, whatIfOf, whyView } from "./panels.lazy.ts";
 import { FlaggedTurns, turnViewOf } from "./turnView.ts";
-import { WhatIf } from "./whatIf.ts";
+import type { WhatIf } from "./whatIf.ts";
 
 /** Diagnostics that are listed; the others are counted. */
 const MOST_DIAGNOSTICS = 200;
@@ -215,7 +215,7 @@ export class InspectionSession {
   /** Works on the what-ifs for a few milliseconds and answers what is known by then. */
   whatIf({ turn }: { readonly turn: number }): WhatIfPage {
     const inspection = this.inspection();
-    if (this.ifs?.of !== inspection) this.ifs = { of: inspection, whatIf: new WhatIf(inspection, (rules) => this.inspector.beside(rules)) };
+    if (this.ifs?.of !== inspection) this.ifs = { of: inspection, whatIf: whatIfOf(inspection, (rules) => this.inspector.beside(rules)) };
     return this.ifs.whatIf.page(turn, WHAT_IF_SLICE, this.currentVersion);
   }
 
