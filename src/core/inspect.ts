@@ -22,7 +22,7 @@ import type { RecordView } from "./transcript/binary.ts";
 import type { RowRef } from "./transcript/containers/database.ts";
 import type { Message, Transcript } from "./transcript/model.ts";
 import { visibleText } from "./loop/visibleText.ts";
-import type { Finding, JudgedTurn } from "./verdict/model.ts";
+import type { Finding, JudgedTurn, Verdict } from "./verdict/model.ts";
 
 export type { ScaffoldRow } from "./inspect/outline.ts";
 
@@ -339,13 +339,49 @@ class View implements Inspection {
     const findings = stale === undefined ? judged.findings : [...judged.findings, stale];
     const recorded = withExit(this.outline.recorded(index), this.exits?.().get(index));
     const { missed, falseAlarm } = crossing(outcome, reason, verdict, this.loop);
-    return {
-      index, conversation: this.outline.conversationOf(index), message: this.outline.messageIndexOf(index), exchange: this.outline.exchangeOf(index),
-      outcome, reason, recorded, verdict, get why() { return judged.why; }, findings, missed, falseAlarm,
-      differs: this.ownLoop && recorded.outcome !== "unknown"
-        && (recorded.outcome !== (outcome === "retry" ? "nudge" : outcome) || (outcome === "return" && recorded.reason !== undefined && recorded.reason !== reason)),
-    };
+    const differs = this.ownLoop && recorded.outcome !== "unknown"
+      && (recorded.outcome !== (outcome === "retry" ? "nudge" : outcome) || (outcome === "return" && recorded.reason !== undefined && recorded.reason !== reason));
+    const { outline } = this;
+    return new Turn(index, outline.conversationOf(index), outline.messageIndexOf(index), outline.exchangeOf(index), outcome, reason, recorded, judged, findings, missed, falseAlarm, differs);
   }
+}
+
+/** A turn of the table; why an ending is legal is found out when somebody asks. */
+class Turn implements InspectedTurn {
+  readonly index: number;
+  readonly conversation: number;
+  readonly message: number;
+  readonly exchange: number;
+  readonly outcome: Outcome;
+  readonly reason: string;
+  readonly recorded: Recorded;
+  readonly verdict: "legal" | "stall";
+  readonly findings: readonly Finding[];
+  readonly missed: boolean;
+  readonly falseAlarm: boolean;
+  readonly differs: boolean;
+  readonly #judged: Verdict;
+
+  constructor(
+    index: number, conversation: number, message: number, exchange: number, outcome: Outcome, reason: string, recorded: Recorded,
+    judged: Verdict, findings: readonly Finding[], missed: boolean, falseAlarm: boolean, differs: boolean,
+  ) {
+    this.index = index;
+    this.conversation = conversation;
+    this.message = message;
+    this.exchange = exchange;
+    this.outcome = outcome;
+    this.reason = reason;
+    this.recorded = recorded;
+    this.verdict = judged.verdict;
+    this.findings = findings;
+    this.missed = missed;
+    this.falseAlarm = falseAlarm;
+    this.differs = differs;
+    this.#judged = judged;
+  }
+
+  get why(): string { return this.#judged.why; }
 }
 
 /** What the rows show, with the exit reason that the log has for the turn. */

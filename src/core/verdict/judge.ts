@@ -21,22 +21,25 @@ export function judge(turn: JudgedTurn): Verdict {
   return new Legal(turn);
 }
 
-/** A legal ending; why it is legal is found out when somebody asks, since most of them are only counted. */
+/**
+ * A legal ending; why it is legal is found out when somebody asks, since most of them are only counted. A getter of the class:
+ * one made for each verdict costs more than the judging.
+ */
 class Legal implements Verdict {
   readonly verdict = "legal";
   // One of its own: views tell by it whether a turn was judged anew.
   readonly findings: readonly Finding[] = [];
-  declare readonly why: string;
+  #turn: JudgedTurn | undefined;
+  #why = "";
   constructor(turn: JudgedTurn) {
-    // An own property, so that the verdict compares and copies like any other.
-    Object.defineProperty(this, "why", {
-      enumerable: true, configurable: true,
-      get: (): string => {
-        const why = whyLegal(new Look(turn));
-        Object.defineProperty(this, "why", { value: why, enumerable: true });
-        return why;
-      },
-    });
+    this.#turn = turn;
+  }
+  get why(): string {
+    if (this.#turn !== undefined) {
+      this.#why = whyLegal(new Look(this.#turn));
+      this.#turn = undefined;
+    }
+    return this.#why;
   }
 }
 
