@@ -431,6 +431,20 @@ export const tests = {
     assert.deepEqual(await window.close(), []);
   },
 
+  "a claim that a tool contradicts leads to what the tool said": async (given) => {
+    const window = await given.open();
+    const rows = [
+      { role: "session_meta", tools: [], model: "acme/large-2", platform: "cli" }, { role: "user", content: "Run the tests" },
+      { role: "assistant", content: "", finish_reason: "tool_calls", tool_calls: [{ id: "c1", type: "function", function: { name: "terminal", arguments: "{}" } }] },
+      { role: "tool", tool_call_id: "c1", name: "terminal", content: "collected 12 items\\n3 failed, 9 passed" }, { role: "assistant", content: "All 12 tests pass.", finish_reason: "stop" },
+    ];
+    await window.openFile("20260901_081500_a1b2c3d4.jsonl", { text: `${rows.map((row) => JSON.stringify(row)).join("\n")}\n` });
+    assert.match(await text(window.frame.locator(".v-rel")), /^The tool said “.*3 failed.*” line 4$/);
+    await window.frame.locator(".v-rel .lnk").click();
+    assert.deepEqual(await called(window, "openSource"), { conversation: 0, message: 2 });
+    assert.deepEqual(await window.close(), []);
+  },
+
   "unattended sessions say so": async (given) => {
     const window = await given.open();
     await window.openFile("20260918_101502_7f3a9c.jsonl", { text: proseText({ platform: "cron" }) });

@@ -46,6 +46,8 @@ export const decisionSchema = z.object({
 export const findingSchema = z.object({
   kind: text, message: text, severity: z.enum(["error", "warning", "information", "hint"]),
   evidence: maybe(z.object({ start: int, end: int, text })),
+  /** Another row that the finding rests on, such as the tool output that contradicts a claim. */
+  related: maybe(z.object({ message: int, line: int, role: text, text })),
 });
 
 /** Which turns the list shows. */

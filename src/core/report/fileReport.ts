@@ -89,7 +89,7 @@ function turnReport(inspection: Inspection, turn: InspectedTurn): TurnReport {
     finishReason: message.finishReason ?? null, toolCalls: message.calls.map((call) => call.name), text: shortened(inspection.visibleText(turn.index)),
     decision: { loop, outcome, reason, steps: steps.map(stepReport) },
     recorded: turn.recorded.outcome, verdict: turn.verdict, missed: turn.missed, falseAlarm: turn.falseAlarm,
-    findings: turn.findings.map(findingReport), differs: turn.differs, title: turnTitle(turn, inspection.loop), why: turn.why,
+    findings: turn.findings.map((finding) => findingReport(inspection, turn, finding)), differs: turn.differs, title: turnTitle(turn, inspection.loop), why: turn.why,
     recordedCertainty: turn.recorded.certainty ?? null, recordedReason: turn.recorded.reason ?? null,
     ...(changed && { modelChange: changed }), ...proposed(inspection, turn, message.calls.length),
   };
@@ -106,8 +106,12 @@ function stepReport({ node, answer, facts }: Step): StepReport {
   return { node, answer, facts: Object.fromEntries(facts.map(({ name, value }) => [name, value])) };
 }
 
-function findingReport({ kind, message, severity, evidence }: Finding): FindingReport {
-  return { kind, message, severity, evidence: evidence ? { start: evidence.start, end: evidence.end, text: evidence.text } : null };
+function findingReport({ transcript }: Inspection, { conversation }: InspectedTurn, { kind, message, severity, evidence, related }: Finding): FindingReport {
+  const row = related && transcript.conversations[conversation]?.messages[related.message];
+  return {
+    kind, message, severity, evidence: evidence ? { start: evidence.start, end: evidence.end, text: evidence.text } : null,
+    ...(related && row ? { related: { message: related.message, line: row.place.line, text: related.text } } : {}),
+  };
 }
 
 /** The first 200 code points. */

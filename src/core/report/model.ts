@@ -27,6 +27,8 @@ export interface FindingReport {
   readonly severity: Finding["severity"];
   /** UTF-16 offsets in the visible text (not in the shortened `text`); null where a finding is about the whole turn. */
   readonly evidence: { readonly start: number; readonly end: number; readonly text: string } | null;
+  /** Added: another row that the finding rests on, such as the tool output that contradicts a claim: its index in the conversation, its line, the words. Absent where there is none. */
+  readonly related?: { readonly message: number; readonly line: number; readonly text: string };
 }
 
 /** A call that was written and not made. */

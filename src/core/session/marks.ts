@@ -98,6 +98,10 @@ function relatedTurn(inspection: Inspection, turn: number): FileMark["related"] 
 function relatedTo(inspection: Inspection, turn: InspectedTurn): FileMark["related"] {
   const next = inspection.transcript.conversations[turn.conversation]!.messages[turn.message + 1];
   const buried = buriedByTurn(inspection, turn.conversation, turn.message).map((row) => ({ line: row.line, message: `Buried by this turn: ${scaffoldWords(row.kind)}.` }));
+  for (const { related } of turn.findings) {
+    const row = related && inspection.transcript.conversations[turn.conversation]!.messages[related.message];
+    if (related && row) buried.push({ line: row.place.line, message: `What the ${row.role} said: ${quoted(related.text, 120)}` });
+  }
   if (!next || turn.verdict !== "stall") return buried;
   const { line } = next.place;
   if (isCaught(turn) && turn.recorded.outcome === "nudge") return [...buried, { line, message: "The nudge that answered it." }];

@@ -4,9 +4,10 @@ import { proposedView } from "./panels.lazy.ts";
 import { isFlagged, type InspectedTurn, type Inspection } from "../inspect.ts";
 import type { Replay } from "../inspect/replay.ts";
 import type { DecisionView, TurnView } from "../protocol/views.ts";
+import type { Finding } from "../verdict/model.ts";
 import type { Message } from "../transcript/model.ts";
 import type { Decision, TreeExit, TreeRow } from "../loop/model.ts";
-import { buriedByTurn, buriedSentence, decidedWords, markOf } from "./words.ts";
+import { buriedByTurn, buriedSentence, decidedWords, markOf, oneLine } from "./words.ts";
 
 /** Longest arguments of a call that are sent; the rest is in the record. */
 const MOST_ARGUMENTS = 4000;
@@ -73,7 +74,7 @@ export function turnViewOf(inspection: Inspection, flagged: FlaggedTurns, index:
     ...(message.thinking === undefined ? {} : { thinking: cut(message.thinking, textLimit) }),
     calls: message.calls.map((call) => ({ name: call.name, arguments: cut(typeof call.arguments === "string" ? call.arguments : JSON.stringify(call.arguments) ?? "", MOST_ARGUMENTS) })),
     verdict: turn.verdict, why: turn.why, missed: turn.missed, falseAlarm: turn.falseAlarm, differs: turn.differs, mark: markOf(turn, message),
-    findings: turn.findings.map((finding) => ({ kind: finding.kind, message: finding.message, severity: finding.severity, ...(finding.evidence ? { evidence: { ...finding.evidence } } : {}) })),
+    findings: turn.findings.map((finding) => ({ kind: finding.kind, message: finding.message, severity: finding.severity, ...(finding.evidence ? { evidence: { ...finding.evidence } } : {}), ...relatedOf(inspection, turn, finding) })),
     predicted: { outcome: turn.outcome, reason: turn.reason, words: decidedWords(decision) },
     recorded: { outcome: turn.recorded.outcome, words: recordedWords(turn) },
     ...(prompt === undefined ? {} : { prompt: { ...prompt } }),
@@ -85,6 +86,12 @@ export function turnViewOf(inspection: Inspection, flagged: FlaggedTurns, index:
     ...changeOf(inspection, turn),
     flagged: flagged.around(index),
   };
+}
+
+/** The other row that a finding rests on (behaviour A7): which it is, and its words. */
+function relatedOf(inspection: Inspection, { conversation }: InspectedTurn, { related }: Finding): Pick<TurnView["findings"][number], "related"> {
+  const row = related && inspection.transcript.conversations[conversation]?.messages[related.message];
+  return related === undefined || row === undefined ? {} : { related: { message: related.message, line: row.place.line, role: row.role, text: oneLine(related.text, 200) } };
 }
 
 /** Calls that were written and not made, and what stands under the message then (behaviour E5, E7). */

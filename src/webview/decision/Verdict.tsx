@@ -1,8 +1,9 @@
 /** The verdict in one sentence, and three layers kept apart: what the prompt says, what the loop is predicted to do, what the file recorded. */
 import type { TurnView } from "../../core/protocol/views.ts";
 import { kindWords } from "../../core/verdict/words.ts";
-import { useData } from "../store/context.ts";
+import { useData, useInspector } from "../store/context.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
+import { count } from "../ui/words.ts";
 import { OutcomeWord } from "../ui/signs.tsx";
 
 /** The file shows another outcome than the replay: its own loop's, or that of the loop one looks at. */
@@ -11,6 +12,8 @@ export function otherThanRecorded({ differs, recorded, predicted }: TurnView): b
 }
 
 export function Verdict({ view }: { readonly view: TurnView }) {
+  const inspector = useInspector();
+  const isText = useData((data) => data.session?.isText ?? false);
   const own = useData((data) => data.session?.loop.own ?? true);
   const stall = view.verdict === "stall";
   const [first, ...others] = view.findings;
@@ -28,6 +31,11 @@ export function Verdict({ view }: { readonly view: TurnView }) {
           {view.falseAlarm ? <Tag icon="nudge">false alarm</Tag> : null}
         </p>
         <p className="v-why">{why}</p>
+        {first?.related === undefined ? null : (
+          <p className="v-why v-rel">
+            <Icon name="link" /><span>{first.related.role === "tool" ? "The tool said" : `The ${first.related.role} said`} “{first.related.text}” <button type="button" className="lnk" onClick={() => inspector.openSource({ conversation: view.conversation, message: first.related!.message })}>{isText ? `line ${count(first.related.line)}` : "open it"}</button></span>
+          </p>
+        )}
         {others.length === 0 ? null : <ul className="v-more">{others.map((finding, index) => <li key={index}><b>{kindWords(finding.kind)}</b> {finding.message}</li>)}</ul>}
         {view.notes?.map((note) => <p className="v-why" key={note}><Icon name="layers" /> {note}</p>)}
       </div>

@@ -137,6 +137,18 @@ describe("why this verdict", () => {
   });
 });
 
+describe("a claim that the tool output contradicts", () => {
+  const rows = [user("Run the tests"), calls("terminal", "c1")[0]!, { role: "tool", tool_call_id: "c1", name: "terminal", content: "collected 12 items\n3 failed, 9 passed" }, says("All 12 tests pass.")];
+  it("links both places: in the turn, in the marks, in the report", () => {
+    const made = session(rows);
+    const [finding] = made.turn({ turn: 1, textLimit: 100 }).findings;
+    expect(finding).toMatchObject({ kind: "fabricated-result", related: { message: 2, line: 4, role: "tool", text: expect.stringContaining("3 failed") as string } });
+    expect(made.marks(10).marks.find(({ turn }) => turn === 1)!.related).toContainEqual({ line: 4, message: expect.stringMatching(/^What the tool said: “.*3 failed/) as string });
+    const [reported] = [...fileReport(inspected(textOf(rows)), "x", { turns: "flagged" }).turns][0]!.findings;
+    expect(reported!.related).toMatchObject({ message: 2, line: 4, text: expect.stringContaining("3 failed") as string });
+  });
+});
+
 describe("models", () => {
   const rows = [user("a"), says("I will run the tests.", { model: "acme/large-2" }), user("b"), says("Let me check the file.", { model: "acme/small-1" }), user("c"), says("Done, all three are in place.", { model: "acme/small-1" })];
   const exported = { id: "20260901_081500_a1b2c3", source: "cli", model: "acme/large-2", started_at: 1, messages: rows };
