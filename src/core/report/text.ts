@@ -45,6 +45,7 @@ function turnLines(turn: TurnReport, report: FileReport, width: number, paint: P
   const indent = " ".repeat(width + 4);
   let lines = `  ${String(turn.line).padStart(width)}  ${paint(MARK_STYLE[turnMark(turn)], visible(turn.title))}\n`;
   for (const finding of turn.findings) lines += `${indent}${visible(finding.message)}\n`;
+  for (const { name, needsApproval } of turn.proposedCalls ?? []) lines += `${indent}${paint("dim", visible(`Not executed: ${name}${needsApproval === null ? "" : `; a person would have to approve it, ${needsApproval}`}.`))}\n`;
   if (turn.findings.length === 0) {
     const shown = turn.toolCalls.length > 0 ? turn.toolCalls.join(", ") : turn.text === "" ? "" : `“${turn.text}”`;
     if (shown !== "") lines += `${indent}${visible(shown)}\n`;

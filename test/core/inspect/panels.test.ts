@@ -5,6 +5,7 @@ import { coverageOf, type CoverageInput } from "../../../src/core/loop/hermes/co
 import { paragraphsOf } from "../../../src/core/loop/hermes/promptLayer.ts";
 import { sessionQuestions } from "../../../src/core/protocol/contracts.ts";
 import type { WhatIfPage } from "../../../src/core/protocol/views.ts";
+import { text as textReport } from "../../../src/core/report/text.ts";
 import { fileReport } from "../../../src/core/report/fileReport.ts";
 import { DEFAULT_RULES } from "../../../src/core/rules/defaults.ts";
 import { layerRules } from "../../../src/core/rules/layers.ts";
@@ -121,6 +122,8 @@ describe("proposed calls", () => {
     const turns = [...fileReport(inspected(textOf(ROWS)), "x.jsonl", { turns: "all" }).turns];
     expect(turns[3]!.proposedCalls).toEqual([{ name: "publish_note", arguments: { board: "news", slug: "spring" }, shape: "functions", declared: true, needsApproval: "its name says “publish”" }]);
     expect(turns[1]).not.toHaveProperty("proposedCalls");
+    const writer = textReport.writer({ head: { tool: { name: "x", version: "1" }, rules: DEFAULT_RULES }, color: false });
+    expect([...writer.file(fileReport(inspected(textOf(ROWS)), "x.jsonl", { turns: "flagged" }))].join("")).toContain("Not executed: publish_note; a person would have to approve it, its name says “publish”.\n");
   });
 });
 
