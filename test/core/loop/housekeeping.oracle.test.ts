@@ -4,7 +4,7 @@ import { message, replay, words, type Row, type Setup } from "./messages.ts";
 import { present, rows } from "./oracle.ts";
 
 interface Step { readonly call: number; readonly action: string; readonly kind: string | null; readonly fallback_after: string | null; readonly all_housekeeping_after: boolean | null }
-interface Variant { readonly steps: readonly Step[]; readonly turn_exit_reason: string; readonly api_calls: number; readonly persisted_rows: readonly Row[] }
+interface Variant { readonly ended: boolean; readonly api_calls: number; readonly steps: readonly Step[]; readonly turn_exit_reason: string; readonly persisted_rows: readonly Row[] }
 interface HousekeepingRow {
   readonly id: string;
   readonly input: { readonly history: readonly Row[]; readonly user: string; readonly responses: readonly (Omit<Row, "role"> & { readonly tool_calls?: readonly { readonly id: string; readonly name: string; readonly result: string }[] })[] };
@@ -25,7 +25,12 @@ describe.skipIf(!present)("hermes-housekeeping.jsonl", () => {
         for (const call of calls ?? []) list.push({ role: "tool", tool_call_id: call.id, name: call.name, content: call.result });
       }
       const turns = replay(list.map(message), setup);
-      const { steps, persisted_rows: persisted } = expected[variant];
+      const { ended, steps, api_calls: calls, persisted_rows: persisted } = expected[variant];
+      // The replies behind a return are never requested.
+      const end = turns.findIndex(({ decided }) => decided.outcome === "return");
+      const used = end < 0 ? turns.length : end + 1;
+      if (used !== calls || used !== steps.length || (end >= 0) !== ended) wrong.push(`${id} ${used} calls, ${end >= 0 ? "ended" : "goes on"}, instead of ${calls} in ${steps.length} steps, ${ended ? "ended" : "goes on"}`);
+      if (end >= 0 && turns[end]!.decided.reason !== expected[variant].turn_exit_reason) wrong.push(`${id} ${turns[end]!.decided.reason} instead of ${expected[variant].turn_exit_reason}`);
       for (const [i, step] of steps.entries()) {
         const turn = turns[i];
         if (turn === undefined) { wrong.push(`${id}[${i}] nothing`); continue; }
