@@ -14,7 +14,7 @@ export function MessageText({ view, rows, current }: { readonly view: TurnView; 
   const inspector = useInspector();
   const [whole, setWhole] = useState<number>();
   const looked = lookedAt(rows, current);
-  const ranges = useMemo(() => rangesOf(view, looked), [view, looked]);
+  const ranges = useMemo(() => rangesOf(view, rows, looked), [view, rows, looked]);
   const pieces = useMemo(
     () => (whole === view.turn ? [{ kind: "text" as const, segments: foldedText(view.text, ranges, UNFOLDED).flatMap((piece) => (piece.kind === "text" ? piece.segments : [])) }] : foldedText(view.text, ranges)),
     [view.text, ranges, whole, view.turn],
@@ -55,6 +55,7 @@ export function MessageText({ view, rows, current }: { readonly view: TurnView; 
               <li><span className="lg-tail" />{window.start > 0 && window.end >= view.text.trimEnd().length ? `last ${count(searched)}, ` : ""}searched by {looked.name === "" ? looked.row.label : `step ${looked.name}`}</li>
             )}
             {ranges.some(({ kind }) => kind === "match") ? <li><span className="lg-match">abc</span>match</li> : null}
+            {ranges.some(({ kind }) => kind === "also") ? <li><span className="lg-q">abc</span>what another step decided by</li> : null}
             {ranges.some(({ kind }) => kind === "evidence") ? <li><span className="lg-evi">abc</span>evidence</li> : null}
             {folded ? <li><button type="button" className="lnk" onClick={() => setWhole(view.turn)}>Show all</button></li> : null}
             {whole === view.turn && !folded ? <li><button type="button" className="lnk" onClick={() => setWhole(undefined)}>Fold</button></li> : null}
@@ -101,8 +102,9 @@ function lookedAt(rows: readonly DrawnRow[], current: string): NodeRow | undefin
   return nodes.find(({ key }) => key === current) ?? nodes.find(({ line }) => line === "lit");
 }
 
-function rangesOf(view: TurnView, looked: NodeRow | undefined): readonly MarkRange[] {
+function rangesOf(view: TurnView, rows: readonly DrawnRow[], looked: NodeRow | undefined): readonly MarkRange[] {
   return [
+    ...rows.flatMap((row) => (row.kind !== "node" || row === looked || row.line !== "lit" ? [] : row.row.facts.flatMap(({ range, decided }) => (range?.kind === "match" && decided === true ? [{ ...range, kind: "also" as const }] : [])))),
     ...(looked?.row.facts.flatMap(({ range }) => (range === undefined ? [] : [range])) ?? []),
     ...view.findings.flatMap(({ evidence }) => (evidence === undefined ? [] : [{ kind: "evidence" as const, start: evidence.start, end: evidence.end }])),
   ];
@@ -112,6 +114,7 @@ function rangesOf(view: TurnView, looked: NodeRow | undefined): readonly MarkRan
 function mark(text: string, { start, end, kinds }: Segment, window: MarkRange | undefined, searched: number): ReactNode {
   let node: ReactNode = text.slice(start, end);
   if (kinds.includes("evidence")) node = <mark className="evi">{node}</mark>;
+  if (kinds.includes("also")) node = <span className="q-mark">{node}</span>;
   if (kinds.includes("match")) node = <mark className="match">{node}</mark>;
   if (kinds.includes("window")) {
     const first = window?.start === start;

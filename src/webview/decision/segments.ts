@@ -1,7 +1,7 @@
 /** Marks in a text: overlapping ranges cut into segments that do not overlap, and long text folded around them. Offsets are UTF-16 units. */
 
-/** `window`: the part that a check searched. `match`: what it found. `evidence`: what a finding points at. */
-export type MarkKind = "window" | "match" | "evidence";
+/** `window`: the part that a check searched. `match`: what it found. `also`: what another check on the path decided by. `evidence`: what a finding points at. */
+export type MarkKind = "window" | "also" | "match" | "evidence";
 export interface MarkRange { readonly kind: MarkKind; readonly start: number; readonly end: number }
 
 /** A piece of the text and every mark on it. */
@@ -21,7 +21,7 @@ function inside(ranges: readonly MarkRange[], length: number): readonly MarkRang
 export function segmentsOf(length: number, ranges: readonly MarkRange[]): readonly Segment[] {
   const marks = inside(ranges, length);
   const edges = [...new Set([0, length, ...marks.flatMap(({ start, end }) => [start, end])])].sort((one, other) => one - other);
-  const order: readonly MarkKind[] = ["window", "match", "evidence"];
+  const order: readonly MarkKind[] = ["window", "also", "match", "evidence"];
   return edges.slice(0, -1).map((start, index) => {
     const end = edges[index + 1]!;
     return { start, end, kinds: order.filter((kind) => marks.some((mark) => mark.kind === kind && mark.start <= start && mark.end >= end)) };
