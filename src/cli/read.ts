@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { Inspector, type Inspection } from "../core/inspect.ts";
 import { DEFAULT_RULES } from "../core/rules/defaults.ts";
 import type { Rules } from "../core/rules/model.ts";
+import { packingOf } from "../core/transcript/containers/packing.ts";
 import { binaryKind, TELLING } from "../core/transcript/binary.ts";
 import { agentLogBeside } from "./agentLog.ts";
 import { withinBudget, type Budget } from "./budget.ts";
@@ -102,8 +103,7 @@ export async function readStdin(stream: AsyncIterable<Uint8Array>, rules: Rules)
 
 /** Gzip, zstd, a database, an archive, or text whose first character can begin a record (also `data:` lines of a saved stream). */
 function mayHoldSession(start: Uint8Array): boolean {
-  if (start[0] === 0x1f && start[1] === 0x8b) return true;
-  if (start[0] === 0x28 && start[1] === 0xb5 && start[2] === 0x2f && start[3] === 0xfd) return true;
+  if (packingOf(start) !== undefined) return true;
   if (start.length > 0 && binaryKind(start.subarray(0, TELLING)) !== "text") return true;
   if (start.includes(0)) return false;
   const text = new TextDecoder().decode(start).trimStart();

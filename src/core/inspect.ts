@@ -14,6 +14,7 @@ import type { Recorded } from "./loop/recorded.ts";
 import { exitsOf } from "./inspect/exits.ts";
 import { FALLBACK, staleReplay } from "./inspect/staleReplay.ts";
 import { Judgement } from "./inspect/judgement.ts";
+import { modelOf, ModelSums, type ModelCounts } from "./inspect/models.ts";
 import { Outline, type ScaffoldRow } from "./inspect/outline.ts";
 import { Replay } from "./inspect/replay.ts";
 import type { Rules } from "./rules/model.ts";
@@ -22,7 +23,7 @@ import type { RecordView } from "./transcript/binary.ts";
 import type { RowRef } from "./transcript/containers/database.ts";
 import type { Message, Transcript } from "./transcript/model.ts";
 import { visibleText } from "./loop/visibleText.ts";
-import type { Finding, JudgedTurn, Verdict } from "./verdict/model.ts";
+import type { Finding, JudgedTurn } from "./verdict/model.ts";
 
 export type { ScaffoldRow } from "./inspect/outline.ts";
 
@@ -35,12 +36,12 @@ export interface InspectedTurn {
   readonly message: number;
   /** 0-based, through the file; -1 before the first real user message. */
   readonly exchange: number;
+  /** The model that its message states, or its conversation; undefined where the file names none. */
+  readonly model: string | undefined;
   readonly outcome: Outcome;
   readonly reason: string;
   readonly recorded: Recorded;
   readonly verdict: "legal" | "stall";
-  /** Why a legal ending is legal, in a few words. */
-  readonly why: string;
   readonly findings: readonly Finding[];
   /** A stall that the loop returns as the final answer. */
   readonly missed: boolean;
@@ -81,6 +82,10 @@ export interface Inspection {
   message(turn: number): Message;
   /** The text the loop and the verdict look at; evidence offsets are UTF-16 offsets in it. */
   visibleText(turn: number): string;
+  /** Why the ending of a turn is legal, in a few words; found out when asked. */
+  why(turn: number): string;
+  /** Counts of each model that the file names, in the order in which they appear. */
+  readonly models: readonly ModelCounts[];
   /** The turn as the judge sees it. */
   judged(turn: number): JudgedTurn;
   /** The decision with its steps, facts and drawing. */
@@ -117,6 +122,7 @@ export class Inspector {
   private activeRules: Rules;
   private readonly name: string;
   private ends: readonly TurnEnd[] = [];
+  private log = "";
 
   /** `final`: nobody is writing the file, so that a last line without a line break is no unfinished one. */
   constructor(options: { readonly name: string; readonly rules: Rules; readonly final?: boolean }) {
@@ -167,6 +173,9 @@ export class Inspector {
 
   /** The text of Hermes' `agent.log` beside the file, or its lines that say how turns ended; their exit reasons are the recorded ones from now on. */
   setLog(text: string): void {
+    // Asked with every look at a file that grows; turns are only made anew when the log says something else.
+    if (text === this.log) return;
+    this.log = text;
     this.ends = readAgentLog(text);
     const { outline, judgement, replay } = this;
     if (!outline || !judgement || !replay) return;
@@ -257,6 +266,7 @@ class View implements Inspection {
   private readonly judgement: Judgement;
   private readonly replay: Replay;
   private readonly table: InspectedTurn[] = [];
+  private readonly byModel = new ModelSums();
   private readonly sums = { stalls: 0, missed: 0, caught: 0, falseAlarms: 0, differs: 0, flagged: 0 };
   private seen = 0;
   /** Turns under earlier rules; those that come out the same are taken over. */
@@ -291,6 +301,8 @@ class View implements Inspection {
   turn(index: number): InspectedTurn { return this.table[index]!; }
   message(turn: number): Message { return this.outline.messageOf(turn); }
   visibleText(turn: number): string { return visibleText(this.outline.messageOf(turn)); }
+  why(turn: number): string { return this.judgement.verdict(turn).why; }
+  get models(): readonly ModelCounts[] { return this.byModel.counts; }
   judged(turn: number): JudgedTurn { return this.judgement.judged(turn); }
   explain(turn: number): Decision { return this.replay.explain(turn); }
   assumptions(conversation: number): readonly Assumption[] { return this.replay.assumptions(conversation); }
@@ -317,9 +329,11 @@ class View implements Inspection {
 
   private sum(turn: InspectedTurn, by: 1 | -1): void {
     const { sums } = this;
+    const caught = isCaught(turn);
+    this.byModel.add(turn, caught, by);
     if (turn.verdict === "stall") sums.stalls += by;
     if (turn.missed) sums.missed += by;
-    if (isCaught(turn)) sums.caught += by;
+    if (caught) sums.caught += by;
     if (turn.falseAlarm) sums.falseAlarms += by;
     if (turn.differs) sums.differs += by;
     if (isFlagged(turn)) sums.flagged += by;
@@ -339,49 +353,14 @@ class View implements Inspection {
     const findings = stale === undefined ? judged.findings : [...judged.findings, stale];
     const recorded = withExit(this.outline.recorded(index), this.exits?.().get(index));
     const { missed, falseAlarm } = crossing(outcome, reason, verdict, this.loop);
+    const { outline } = this;
     const differs = this.ownLoop && recorded.outcome !== "unknown"
       && (recorded.outcome !== (outcome === "retry" ? "nudge" : outcome) || (outcome === "return" && recorded.reason !== undefined && recorded.reason !== reason));
-    const { outline } = this;
-    return new Turn(index, outline.conversationOf(index), outline.messageIndexOf(index), outline.exchangeOf(index), outcome, reason, recorded, judged, findings, missed, falseAlarm, differs);
+    return {
+      index, conversation: outline.conversationOf(index), message: outline.messageIndexOf(index), exchange: outline.exchangeOf(index),
+      model: modelOf(outline.messageOf(index), outline.factsOf(outline.conversationOf(index))), outcome, reason, recorded, verdict, findings, missed, falseAlarm, differs,
+    };
   }
-}
-
-/** A turn of the table; why an ending is legal is found out when somebody asks. */
-class Turn implements InspectedTurn {
-  readonly index: number;
-  readonly conversation: number;
-  readonly message: number;
-  readonly exchange: number;
-  readonly outcome: Outcome;
-  readonly reason: string;
-  readonly recorded: Recorded;
-  readonly verdict: "legal" | "stall";
-  readonly findings: readonly Finding[];
-  readonly missed: boolean;
-  readonly falseAlarm: boolean;
-  readonly differs: boolean;
-  readonly #judged: Verdict;
-
-  constructor(
-    index: number, conversation: number, message: number, exchange: number, outcome: Outcome, reason: string, recorded: Recorded,
-    judged: Verdict, findings: readonly Finding[], missed: boolean, falseAlarm: boolean, differs: boolean,
-  ) {
-    this.index = index;
-    this.conversation = conversation;
-    this.message = message;
-    this.exchange = exchange;
-    this.outcome = outcome;
-    this.reason = reason;
-    this.recorded = recorded;
-    this.verdict = judged.verdict;
-    this.findings = findings;
-    this.missed = missed;
-    this.falseAlarm = falseAlarm;
-    this.differs = differs;
-    this.#judged = judged;
-  }
-
-  get why(): string { return this.#judged.why; }
 }
 
 /** What the rows show, with the exit reason that the log has for the turn. */

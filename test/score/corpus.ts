@@ -18,7 +18,7 @@ for (const file of process.argv.slice(2)) {
     const finding = turn.findings[0];
     const rows = inspection.transcript.conversations[turn.conversation]!.messages;
     console.log(JSON.stringify({
-      file, record: message.place.record, conversation: turn.conversation, message: turn.message, last: turn.message === rows.length - 1, next: rows[turn.message + 1]?.role, verdict: turn.verdict, why: turn.why, kind: finding?.kind, evidence: finding?.evidence?.text ?? finding?.message,
+      file, record: message.place.record, conversation: turn.conversation, message: turn.message, last: turn.message === rows.length - 1, next: rows[turn.message + 1]?.role, verdict: turn.verdict, why: inspection.why(turn.index), kind: finding?.kind, evidence: finding?.evidence?.text ?? finding?.message,
       finish: message.finishReason, user: [...rows.slice(0, turn.message)].reverse().find((row) => row.role === "user")?.text.slice(0, 160), text: inspection.visibleText(turn.index),
     }));
   }

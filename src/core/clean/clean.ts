@@ -6,6 +6,8 @@ import { Outline, type ScaffoldRow } from "../inspect/outline.ts";
 import type { Rules } from "../rules/model.ts";
 import { binaryKind, TELLING } from "../transcript/binary.ts";
 import { gzipStream } from "../transcript/containers/gzip.lazy.ts";
+import { joined } from "../transcript/containers/joined.ts";
+import { packingOf } from "../transcript/containers/packing.ts";
 import { zstdStream } from "../transcript/containers/zstd.lazy.ts";
 import type { Message, Transcript } from "../transcript/model.ts";
 import { TranscriptReader } from "../transcript/reader.ts";
@@ -137,16 +139,12 @@ function whyItStays(row: ScaffoldRow, rows: ReadonlyMap<string, ScaffoldRow>, si
 }
 
 function unpacked(bytes: Uint8Array): Uint8Array {
-  const gzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const zstd = bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd;
-  if (!gzip && !zstd) return bytes;
+  const packing = packingOf(bytes);
+  if (packing === undefined) return bytes;
   const pieces: Uint8Array[] = [];
   const take = (piece: Uint8Array): void => { pieces.push(piece.slice()); };
-  (gzip ? gzipStream(take) : zstdStream(take)).push(bytes);
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) { whole.set(piece, at); at += piece.length; }
-  return whole;
+  (packing === "gzip" ? gzipStream : zstdStream)(take).push(bytes);
+  return joined(pieces);
 }
 
 /** Stretches of what is left, worked into those taken out of the original before. */

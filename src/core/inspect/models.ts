@@ -1,6 +1,6 @@
 /** Which model wrote a turn, where it changes inside a conversation, and the counts of each (behaviour B5, E9). */
 import type { InspectedTurn, Inspection } from "../inspect.ts";
-import { isCaught } from "../inspect.ts";
+import type { ConversationFacts, Message } from "../transcript/model.ts";
 
 /** What the turns of one model came to. */
 export interface ModelCounts {
@@ -19,17 +19,13 @@ export interface ModelChange {
   readonly to: string;
 }
 
-type Turn = Pick<InspectedTurn, "index" | "conversation" | "message">;
-
-/** The model that a turn's own message states, or its conversation; undefined where the file names none. Names that a client puts there for its own texts (`<synthetic>`) are none. */
-export function modelOf({ transcript }: Inspection, { conversation, message }: Turn): string | undefined {
-  const { facts, messages } = transcript.conversations[conversation]!;
-  const stated = messages[message]!.model;
-  return stated === undefined ? real(facts.model) : real(stated);
+/** The model that a message states, or its conversation; undefined where the file names none. Names that a client puts there for its own texts (`<synthetic>`) are none. */
+export function modelOf({ model }: Message, facts: ConversationFacts): string | undefined {
+  return model === undefined ? real(facts.model) : real(model);
 }
 
 /** The change of model that a turn begins with; asks the messages before it, back to the last one that states a model. */
-export function modelChange({ transcript }: Inspection, { conversation, message }: Turn): ModelChange | undefined {
+export function modelChange({ transcript }: Inspection, { conversation, message }: Pick<InspectedTurn, "conversation" | "message">): ModelChange | undefined {
   const { messages } = transcript.conversations[conversation]!;
   const to = real(messages[message]!.model);
   if (to === undefined) return undefined;
@@ -41,21 +37,26 @@ export function modelChange({ transcript }: Inspection, { conversation, message 
   return undefined;
 }
 
-/** Counts of each model that is named, in the order in which they appear; [] where the file names none. Walks all turns. */
-export function modelCounts(inspection: Inspection): readonly ModelCounts[] {
-  const models = new Map<string, { -readonly [K in keyof ModelCounts]: ModelCounts[K] }>();
-  for (const turn of inspection.turns) {
-    const model = modelOf(inspection, turn);
-    if (model === undefined) continue;
-    let counts = models.get(model);
-    if (counts === undefined) models.set(model, counts = { model, turns: 0, stalls: 0, missed: 0, caught: 0, falseAlarms: 0 });
-    counts.turns += 1;
-    if (turn.verdict === "stall") counts.stalls += 1;
-    if (turn.missed) counts.missed += 1;
-    if (isCaught(turn)) counts.caught += 1;
-    if (turn.falseAlarm) counts.falseAlarms += 1;
+/** The counts of each model, kept up to date turn by turn, so that an appended record costs the same in a file of any length. */
+export class ModelSums {
+  private readonly models = new Map<string, { -readonly [K in keyof ModelCounts]: ModelCounts[K] }>();
+
+  /** In the order in which the models appear; models of which no turn is left are not among them. */
+  get counts(): readonly ModelCounts[] {
+    return [...this.models.values()].filter(({ turns }) => turns > 0).map((counts) => ({ ...counts }));
   }
-  return [...models.values()];
+
+  /** Takes a turn in, or (-1) out again. */
+  add({ model, verdict, missed, falseAlarm }: Pick<InspectedTurn, "model" | "verdict" | "missed" | "falseAlarm">, caught: boolean, by: 1 | -1): void {
+    if (model === undefined) return;
+    let counts = this.models.get(model);
+    if (counts === undefined) this.models.set(model, counts = { model, turns: 0, stalls: 0, missed: 0, caught: 0, falseAlarms: 0 });
+    counts.turns += by;
+    if (verdict === "stall") counts.stalls += by;
+    if (missed) counts.missed += by;
+    if (caught) counts.caught += by;
+    if (falseAlarm) counts.falseAlarms += by;
+  }
 }
 
 /** The counts of several files together. */

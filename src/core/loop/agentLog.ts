@@ -15,7 +15,15 @@ export interface TurnEnd {
 }
 
 /** What is looked for in a line before anything else. */
-export const TURN_ENDED = "Turn ended";
+const TURN_ENDED = "Turn ended";
+
+/** Where the log lies, from the folder of a session file: beside it, below it, or beside the folder of sessions (hermes-loop e, f). The first that is there counts. */
+export const AGENT_LOGS: readonly string[] = ["agent.log", "logs/agent.log", "../agent.log", "../logs/agent.log"];
+
+/** The lines of a log that tell how turns ended; the others become empty ones, so that line numbers stay those of the log. */
+export function onlyEnds(log: Uint8Array): string {
+  return new TextDecoder().decode(log).split("\n").map((line) => (line.includes(TURN_ENDED) ? line : "")).join("\n");
+}
 
 const REASON = /\bTurn ended\b.*?\breason=(.{1,300}?) model=/;
 const SESSION = /\bsession=([^\s]{1,200})/;

@@ -1,6 +1,6 @@
 /** The one place where an inspection becomes a report; every format prints from its result, so that none can say something else. */
 import { isFlagged, type InspectedTurn, type Inspection } from "../inspect.ts";
-import { addModels, modelChange, modelCounts } from "../inspect/models.ts";
+import { addModels, modelChange } from "../inspect/models.ts";
 import type { Step } from "../loop/model.ts";
 import type { Finding, FindingKind } from "../verdict/model.ts";
 import type { FileReport, FindingReport, ReportSummary, ScaffoldReport, StepReport, Totals, TurnReport, TurnSelection } from "./model.ts";
@@ -38,7 +38,7 @@ export function fileReport(inspection: Inspection, path: string, options: { read
     })),
     loop: { id: loop.id, title: conversations.length > 0 ? inspection.title(0) : loop.label, own: ownLoop },
     assumptions: conversations.length > 0 ? inspection.assumptions(0) : [],
-    totals: totalsOf(inspection), models: modelCounts(inspection),
+    totals: totalsOf(inspection), models: inspection.models,
   };
 }
 
@@ -89,7 +89,7 @@ function turnReport(inspection: Inspection, turn: InspectedTurn): TurnReport {
     finishReason: message.finishReason ?? null, toolCalls: message.calls.map((call) => call.name), text: shortened(inspection.visibleText(turn.index)),
     decision: { loop, outcome, reason, steps: steps.map(stepReport) },
     recorded: turn.recorded.outcome, verdict: turn.verdict, missed: turn.missed, falseAlarm: turn.falseAlarm,
-    findings: turn.findings.map((finding) => findingReport(inspection, turn, finding)), differs: turn.differs, title: turnTitle(turn, inspection.loop), why: turn.why,
+    findings: turn.findings.map((finding) => findingReport(inspection, turn, finding)), differs: turn.differs, title: turnTitle(turn, inspection.loop), why: inspection.why(turn.index),
     recordedCertainty: turn.recorded.certainty ?? null, recordedReason: turn.recorded.reason ?? null,
     ...(changed && { modelChange: changed }), ...proposed(inspection, turn, message.calls.length),
   };

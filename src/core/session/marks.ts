@@ -112,7 +112,7 @@ function relatedTo(inspection: Inspection, turn: InspectedTurn): FileMark["relat
 export function factsOf(inspection: Inspection, index: number): MarkFact[] {
   const turn = inspection.turn(index);
   const decision = inspection.explain(index);
-  const lines: MarkFact[] = [{ label: "Verdict", text: turn.findings.length > 0 ? `${turn.verdict}: ${turn.findings.map(({ kind }) => kind.replaceAll("-", " ")).join(", ")}` : `${turn.verdict}: ${turn.why}` }];
+  const lines: MarkFact[] = [{ label: "Verdict", text: turn.findings.length > 0 ? `${turn.verdict}: ${turn.findings.map(({ kind }) => kind.replaceAll("-", " ")).join(", ")}` : `${turn.verdict}: ${inspection.why(index)}` }];
   lines.push({ label: `Loop ${inspection.title(turn.conversation)}`, text: `${turn.outcome} (${turn.reason})` });
   const telling = decision.steps.filter((step) => step.facts.some((fact) => fact.decided)).slice(-MOST_FACTS);
   for (const step of telling) {

@@ -5,7 +5,6 @@
 import { Inspector, type Inspection, type InspectionCounts } from "../inspect.ts";
 import type { Replay } from "../inspect/replay.ts";
 import { LOOPS } from "../loop/index.ts";
-import { modelCounts } from "../inspect/models.ts";
 import type { CompareView, ConversationPage, Counts, CoverageView, DraftProblem, FileMark, Filter, FlipRow, ListPage, ListQuery, MarkFact, SessionView, Strip, TurnView, WhatIfPage, WhyView } from "../protocol/views.ts";
 import type { RecordView } from "../transcript/binary.ts";
 import type { RowRef } from "../transcript/containers/database.ts";
@@ -57,7 +56,6 @@ export class InspectionSession {
   private perConversation: { readonly of: Inspection; readonly rows: Conversations } | undefined;
   private shown: Inspection | undefined;
   private ifs: { readonly of: Inspection; readonly whatIf: WhatIf } | undefined;
-  private byModel: { readonly of: Inspection; readonly version: number; readonly counts: SessionView["models"] } | undefined;
   private evaluated = { turns: 0, milliseconds: 0 };
   private currentVersion = 0;
 
@@ -150,22 +148,10 @@ export class InspectionSession {
       ...(this.comparison ? { flips: this.comparison.flips } : {}),
       ...(this.problem ? { problem: this.problem } : {}),
       evaluated: this.evaluated,
-      models: this.models(inspection), unattended: transcript.conversations.length > 0 && transcript.conversations.every((conversation) => conversation.facts.unattended),
+      models: modelRows(inspection), unattended: transcript.conversations.length > 0 && transcript.conversations.every((conversation) => conversation.facts.unattended),
       covered: transcript.runtime === "hermes",
       version: this.currentVersion,
     };
-  }
-
-  /** Counts of each model, counted once for each state of the turns; none where the file names fewer than two. */
-  private models(inspection: Inspection): SessionView["models"] {
-    if (this.byModel?.of !== inspection || this.byModel.version !== inspection.version) {
-      const counts = modelCounts(inspection);
-      this.byModel = {
-        of: inspection, version: inspection.version,
-        counts: counts.length < 2 ? [] : [...counts].sort((a, b) => b.turns - a.turns).slice(0, MOST_MODELS).map(({ model, turns, stalls, missed }) => ({ model, turns, stalls, missed })),
-      };
-    }
-    return this.byModel.counts;
   }
 
   list(parameters: { readonly query: ListQuery; readonly from: number; readonly count: number }): ListPage {
@@ -322,3 +308,9 @@ export class InspectionSession {
 function sameRules(a: Rules, b: Rules): boolean { return a === b || JSON.stringify(a) === JSON.stringify(b); }
 
 function countsView(counts: InspectionCounts): Counts { return { ...counts }; }
+
+/** The models with the most turns; none where the file names fewer than two. */
+function modelRows({ models }: Inspection): SessionView["models"] {
+  if (models.length < 2) return [];
+  return [...models].sort((a, b) => b.turns - a.turns).slice(0, MOST_MODELS).map(({ model, turns, stalls, missed }) => ({ model, turns, stalls, missed }));
+}

@@ -73,7 +73,7 @@ export function turnViewOf(inspection: Inspection, flagged: FlaggedTurns, index:
     text: cut(text, textLimit), length: text.length,
     ...(message.thinking === undefined ? {} : { thinking: cut(message.thinking, textLimit) }),
     calls: message.calls.map((call) => ({ name: call.name, arguments: cut(typeof call.arguments === "string" ? call.arguments : JSON.stringify(call.arguments) ?? "", MOST_ARGUMENTS) })),
-    verdict: turn.verdict, why: turn.why, missed: turn.missed, falseAlarm: turn.falseAlarm, differs: turn.differs, mark: markOf(turn, message),
+    verdict: turn.verdict, why: inspection.why(index), missed: turn.missed, falseAlarm: turn.falseAlarm, differs: turn.differs, mark: markOf(turn, message),
     findings: turn.findings.map((finding) => ({ kind: finding.kind, message: finding.message, severity: finding.severity, ...(finding.evidence ? { evidence: { ...finding.evidence } } : {}), ...relatedOf(inspection, turn, finding) })),
     predicted: { outcome: turn.outcome, reason: turn.reason, words: decidedWords(decision) },
     recorded: { outcome: turn.recorded.outcome, words: recordedWords(turn) },

@@ -1,5 +1,7 @@
 /** Bytes to text: byte order marks, UTF-16, gzip with several members, zstd with several frames, cuts anywhere. */
 import { gzipStream } from "./containers/gzip.lazy.ts";
+import { joined } from "./containers/joined.ts";
+import { packingOf, PACKING_BYTES } from "./containers/packing.ts";
 import type { Unpacker } from "./containers/unpacker.ts";
 import { zstdStream } from "./containers/zstd.lazy.ts";
 
@@ -39,18 +41,16 @@ export class TextSource {
     }
     // Two bytes tell gzip and UTF-16, three the UTF-8 mark, four zstd; fewer are kept until more come.
     const head = joined([this.#head, bytes]);
-    if (head.length < 4) {
+    if (head.length < PACKING_BYTES) {
       this.#head = copied(head);
       return;
     }
     this.#head = new Uint8Array(0);
     this.#started = true;
-    if (head[0] === 0x1f && head[1] === 0x8b) {
+    const packing = packingOf(head);
+    if (packing !== undefined) {
       this.packed = true;
-      this.#unpacker = gzipStream((piece) => this.#text(piece));
-    } else if (head[0] === 0x28 && head[1] === 0xb5 && head[2] === 0x2f && head[3] === 0xfd) {
-      this.packed = true;
-      this.#unpacker = zstdStream((piece) => this.#text(piece));
+      this.#unpacker = (packing === "gzip" ? gzipStream : zstdStream)((piece) => this.#text(piece));
     }
     this.#pass(head);
   }
@@ -140,19 +140,6 @@ export class TextSource {
 
 function decodeUtf8(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-}
-
-/** The parts as one; the part itself when the others are empty. */
-function joined(all: readonly Uint8Array[]): Uint8Array {
-  const parts = all.filter((part) => part.length > 0);
-  if (parts.length === 1 && parts[0] !== undefined) return parts[0];
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** A copy: the `slice` of a Node buffer would be a view on memory that its owner uses again. */

@@ -5,6 +5,7 @@ import { TranscriptBuilder } from "./builder.ts";
 import { TextSource } from "./bytes.ts";
 import { TextDocument } from "./document.ts";
 import type { RowRef } from "./containers/database.ts";
+import { joined } from "./containers/joined.ts";
 import type { Format, RawRecord, RecordReader } from "./format.ts";
 import { allFormats, documentFormat, linesFormat, plainFormat } from "./formats/index.ts";
 import { LineCutter, type LineTaker } from "./lines.ts";
@@ -137,12 +138,7 @@ export class TranscriptReader {
       return;
     }
     if (this.#head !== undefined) {
-      if (this.#head.length > 0) {
-        const joined: Uint8Array = new Uint8Array(this.#head.length + bytes.length);
-        joined.set(this.#head);
-        joined.set(bytes, this.#head.length);
-        bytes = joined;
-      }
+      bytes = joined([this.#head, bytes]);
       const kind = bytes.length === 0 ? "unsettled" : binaryKind(bytes);
       if (kind === "unsettled" && !(end && bytes.length > 0)) {
         this.#head = new Uint8Array(bytes);

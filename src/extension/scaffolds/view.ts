@@ -89,8 +89,12 @@ export class ScaffoldView implements vscode.TreeDataProvider<Node>, vscode.Dispo
     let passed = 0, seen = 0;
     const client = await this.#sessions.worker();
     const leave = client.use();
+    const used = new Map<string, vscode.Disposable>();
     try {
       for (const uri of uris) {
+        // Rules are read with the first file of each folder that they are for.
+        const rulesOf = String(this.#rules.fileFor(uri));
+        if (!used.has(rulesOf)) used.set(rulesOf, await this.#rules.use(uri));
         this.#view.message = `Looking at ${++seen} of ${uris.length} files…`;
         try {
           const bytes = await this.#sessions.bytes(uri, MOST_BYTES);
@@ -99,6 +103,7 @@ export class ScaffoldView implements vscode.TreeDataProvider<Node>, vscode.Dispo
         } catch { passed += 1; }
       }
     } finally {
+      for (const rules of used.values()) rules.dispose();
       leave();
     }
     const rows = nodes.reduce((sum, node) => sum + (node.kind === "file" ? node.rows.length + node.more : 0), 0);

@@ -4,7 +4,7 @@
  */
 import * as vscode from "vscode";
 import type { Platform } from "../platform.ts";
-import { TURN_ENDED } from "../../core/loop/agentLog.ts";
+import { AGENT_LOGS, onlyEnds } from "../../core/loop/agentLog.ts";
 import { TEXT_SCHEME } from "../names.ts";
 import type { WorkspaceRules } from "../rules/workspaceRules.ts";
 import { settingsFor } from "../settings.ts";
@@ -59,6 +59,8 @@ export class Sessions implements vscode.Disposable {
   readonly #entries = new Map<string, Promise<Entry>>();
   readonly #ready = new Map<string, Entry>();
   readonly #followed = new vscode.EventEmitter<void>();
+  /** What was found in logs beside sessions, while they stay as they are. */
+  readonly #logs = new Map<string, { readonly size: number; readonly modified: number; readonly ends: string }>();
   /** Made with the first session. */
   #client: InspectionClient | undefined;
   #listening: vscode.Disposable | undefined;
@@ -149,6 +151,7 @@ export class Sessions implements vscode.Disposable {
     entry.session.dispose();
     // One that is just being opened needs to hear as well.
     if (this.#entries.size > 0) return;
+    this.#logs.clear();
     this.#listening?.dispose();
     this.#listening = undefined;
   }
@@ -213,12 +216,16 @@ export class Sessions implements vscode.Disposable {
   /** The log of Hermes is beside its sessions, or in a folder beside theirs; read from its end. */
   async #ends(uri: vscode.Uri): Promise<string> {
     if (uri.scheme === "untitled" || uri.scheme === TEXT_SCHEME) return "";
-    for (const place of ["agent.log", "logs/agent.log", "../agent.log", "../logs/agent.log"]) {
-      const source = this.#source(vscode.Uri.joinPath(uri, "..", place));
+    for (const place of AGENT_LOGS) {
+      const log = vscode.Uri.joinPath(uri, "..", place);
+      const source = this.#source(log);
       try {
-        const { size } = await source.stat();
-        const bytes = await source.read(Math.max(0, size - MOST_LOG), size);
-        return new TextDecoder().decode(bytes).split("\n").map((line) => (line.includes(TURN_ENDED) ? line : "")).join("\n");
+        const { size, modified } = await source.stat();
+        const known = this.#logs.get(keyOf(log));
+        if (known?.size === size && known.modified === modified) return known.ends;
+        const ends = onlyEnds(await source.read(Math.max(0, size - MOST_LOG), size));
+        this.#logs.set(keyOf(log), { size, modified, ends });
+        return ends;
       } catch { /* no such log: the next place */ }
     }
     return "";

@@ -1,12 +1,16 @@
 import { expect, it } from "vitest";
-import { inspect, type Inspection } from "../../../src/core/inspect.ts";
-import { addModels, modelChange, modelCounts } from "../../../src/core/inspect/models.ts";
+import { inspect, Inspector, type Inspection } from "../../../src/core/inspect.ts";
+import { addModels, modelChange } from "../../../src/core/inspect/models.ts";
 import { fileReport } from "../../../src/core/report/fileReport.ts";
 import { modelLines } from "../../../src/core/report/words.ts";
 import { DEFAULT_RULES } from "../../../src/core/rules/defaults.ts";
 
 /** A Claude Code session: a request and its answer by a model, again and again. */
 function session(turns: readonly (readonly [model: string, answer: string])[]): Inspection {
+  return inspect(bytesOf(turns), "s.jsonl", DEFAULT_RULES) as Inspection;
+}
+
+function bytesOf(turns: readonly (readonly [model: string, answer: string])[]): Uint8Array {
   let parent: string | null = null;
   const rows = turns.flatMap(([model, text], index) => (["user", "assistant"] as const).map((type) => {
     const uuid = `${type}-${index}`;
@@ -15,19 +19,31 @@ function session(turns: readonly (readonly [model: string, answer: string])[]): 
     parent = uuid;
     return JSON.stringify(row);
   }));
-  return inspect(new TextEncoder().encode(`${rows.join("\n")}\n`), "s.jsonl", DEFAULT_RULES) as Inspection;
+  return new TextEncoder().encode(`${rows.join("\n")}\n`);
 }
 
 const STALL = "I will run the unit tests.";
 const DONE = "The unit tests need no run: nothing changed.";
 
 it("counts turns and stalls of each model (B5, E9)", () => {
-  const counts = modelCounts(session([["large-1", DONE], ["large-1", STALL], ["small-1", STALL], ["<synthetic>", DONE]]));
+  const counts = session([["large-1", DONE], ["large-1", STALL], ["small-1", STALL], ["<synthetic>", DONE]]).models;
   expect(counts).toEqual([
     { model: "large-1", turns: 2, stalls: 1, missed: 1, caught: 0, falseAlarms: 0 },
     { model: "small-1", turns: 1, stalls: 1, missed: 1, caught: 0, falseAlarms: 0 },
   ]);
   expect(addModels(counts, [counts[1]!])).toEqual([counts[0], { model: "small-1", turns: 2, stalls: 2, missed: 2, caught: 0, falseAlarms: 0 }]);
+});
+
+it("counts the same while the file grows in pieces, and under other rules", () => {
+  const turns = [["large-1", DONE], ["small-1", STALL], ["large-1", STALL], ["small-1", DONE]] as const;
+  const bytes = bytesOf(turns), whole = session(turns).models;
+  const inspector = new Inspector({ name: "s.jsonl", rules: DEFAULT_RULES });
+  // The last piece of a line is a turn on trial, which is taken back when the next one comes.
+  for (let at = 0; at < bytes.length; at += 97) inspector.push(bytes.subarray(at, at + 97), true);
+  expect(inspector.inspection()!.models).toEqual(whole);
+  inspector.setRules({ ...DEFAULT_RULES, loop: { ...DEFAULT_RULES.loop, runtime: "hermes" } });
+  inspector.setRules(DEFAULT_RULES);
+  expect(inspector.inspection()!.models).toEqual(whole);
 });
 
 it("marks the turn where the model changes inside a session (E9), and what a client writes in its name changes nothing", () => {

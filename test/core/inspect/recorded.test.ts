@@ -61,3 +61,15 @@ describe("the log beside the file", () => {
     expect(turnsOf(rows, line("x", 5, "another"))).toEqual(["return high", "execute high", "return medium"]);
   });
 });
+
+it("makes turns anew only when the log says something else", () => {
+  const log = "2026-09-01 08:15:09,120 INFO agent: Turn ended session=20260901_081500_a1b2c3 reason=text_response(finish_reason=stop) model=x/y response_len=5\n";
+  const inspector = new Inspector({ name: "20260901_081500_a1b2c3.jsonl", rules: DEFAULT_RULES });
+  inspector.push(new TextEncoder().encode([user("q"), says("Done.")].map((row) => `${JSON.stringify(row)}\n`).join("")), true);
+  const before = inspector.inspection();
+  inspector.setLog(log);
+  const joined = inspector.inspection();
+  inspector.setLog(log);
+  expect(joined).not.toBe(before);
+  expect(inspector.inspection()).toBe(joined);
+});

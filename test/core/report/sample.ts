@@ -29,8 +29,8 @@ export function sampleInspection(sample: Sample): Inspection {
     place: { record: 10 * (index + 1) - 1, line: 10 * (index + 1), endLine: 10 * (index + 1), start: 0, end: 0 }, textPlace: undefined, flags: NO_FLAGS, extra: undefined,
   }));
   const turns = sample.turns.map(({ calls = [], turn = {} }, index): InspectedTurn => ({
-    index, conversation: 0, message: index, exchange: 0, outcome: calls.length > 0 ? "execute" : "return", reason: calls.length > 0 ? "tools" : "text_response(finish_reason=stop)",
-    recorded: { outcome: calls.length > 0 ? "execute" : "return" } as InspectedTurn["recorded"], verdict: "legal", why: "an answer", findings: [], missed: false, falseAlarm: false, differs: false, ...turn,
+    index, conversation: 0, message: index, exchange: 0, model: sample.model ?? "example/model-1", outcome: calls.length > 0 ? "execute" : "return", reason: calls.length > 0 ? "tools" : "text_response(finish_reason=stop)",
+    recorded: { outcome: calls.length > 0 ? "execute" : "return" } as InspectedTurn["recorded"], verdict: "legal", findings: [], missed: false, falseAlarm: false, differs: false, ...turn,
   }));
   const scaffolds = (sample.scaffolds ?? []).map((row): ScaffoldRow => ({
     kind: "ack_or_stall", by: "text", start: 0, end: 1, whole: true, conversation: 0, message: 1, line: 20, buried: false, leaked: false, ...row,
@@ -58,6 +58,8 @@ export function sampleInspection(sample: Sample): Inspection {
     turn: (index: number) => turns[index]!,
     message: (index: number) => messages[index]!,
     visibleText: (index: number) => messages[index]!.text,
+    why: (index: number) => (turns[index]!.verdict === "stall" ? "" : "an answer"),
+    models: [],
     judged: (index: number) => ({
       message: messages[index]!, visibleText: messages[index]!.text, messages, index, facts: { id: undefined, title: undefined, model: "", apiMode: undefined, declaredTools: undefined, unattended: false, subAgent: false }, rules: DEFAULT_RULES,
       exchange: { userText: "", toolRounds: 0, afterToolRound: false, lastResultFailed: false, lastResult: "" }, toolNames: new Set(sample.declaredTools ?? ["terminal", "memory"]), toolNamesAssumed: false,
@@ -82,7 +84,7 @@ export function missedPromise(text: string, evidence = text): SampleTurn {
   return {
     text,
     turn: {
-      verdict: "stall", missed: true, why: "",
+      verdict: "stall", missed: true,
       findings: [{ kind: "promise", severity: "warning", message: `“${evidence}” names an action, and this message carries no call.`, evidence: { start, end: start + evidence.length, text: evidence } }],
     },
   };

@@ -1,5 +1,6 @@
 /** Zstandard, as streams and as members of archives. */
 import { Decompress } from "fzstd";
+import { joined } from "./joined.ts";
 import { limited, type Unpacker } from "./unpacker.ts";
 
 /** A frame may ask for a window of this size at most: it is allocated before anything is unpacked. */
@@ -13,9 +14,7 @@ export function zstdStream(take: (piece: Uint8Array) => void): Unpacker {
     push(bytes) {
       if (head !== undefined) {
         // The window's size stands in the first bytes.
-        const both: Uint8Array = new Uint8Array(head.length + bytes.length);
-        both.set(head);
-        both.set(bytes, head.length);
+        const both = new Uint8Array(joined([head, bytes]));
         head = both;
         if (both.length < 18) return;
         head = undefined;
@@ -30,19 +29,9 @@ export function zstdStream(take: (piece: Uint8Array) => void): Unpacker {
 export function unzstd(bytes: Uint8Array, most: number): Uint8Array {
   checkWindow(bytes);
   const pieces: Uint8Array[] = [];
-  let length = 0;
-  const stream = new Decompress(limited((piece) => {
-    pieces.push(new Uint8Array(piece));
-    length += piece.length;
-  }, most));
+  const stream = new Decompress(limited((piece) => { pieces.push(new Uint8Array(piece)); }, most));
   stream.push(bytes, true);
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return joined(pieces);
 }
 
 /** @throws when a frame asks for a window that is too large */
