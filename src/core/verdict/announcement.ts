@@ -71,7 +71,9 @@ export function announcements(reading: Reading, language: Language, tail: boolea
 /** The announcement in one sentence, the excuse that takes it away, or undefined when there is no such construction. */
 export function announce(sentence: Sentence, index: number, language: Language): Announcement | Excuse | undefined {
   let excuse: Excuse | undefined;
-  const text = sentence.text.replace(/^[^\p{L}\p{N}\uE000"'“¿¡]+/u, (marks) => " ".repeat(marks.length)).trimStart();
+  // From the first letter, number, quotation or opening mark on; most sentences begin with a letter.
+  const begin = /^[A-Za-z]/.test(sentence.text) ? 0 : sentence.text.search(/[\p{L}\p{N}\uE000"'“¿¡]/u);
+  const text = begin < 0 ? "" : sentence.text.slice(begin);
   const shift = sentence.text.length - text.length;
   for (const construction of language.constructions) {
     const match = construction.pattern.exec(text);
