@@ -68,11 +68,14 @@ export function announcements(reading: Reading, language: Language, tail: boolea
   return { made: made.length > MOST ? made.slice(-MOST) : made, excused };
 }
 
+/** A letter, a number, something blanked out, a quotation or an opening mark. */
+const BEGINNING = /[\p{L}\p{N}\uE000"'“¿¡]/u;
+
 /** The announcement in one sentence, the excuse that takes it away, or undefined when there is no such construction. */
 export function announce(sentence: Sentence, index: number, language: Language): Announcement | Excuse | undefined {
   let excuse: Excuse | undefined;
   // From the first letter, number, quotation or opening mark on; most sentences begin with a letter.
-  const begin = /^[A-Za-z]/.test(sentence.text) ? 0 : sentence.text.search(/[\p{L}\p{N}\uE000"'“¿¡]/u);
+  const begin = /^[A-Za-z]/.test(sentence.text) ? 0 : sentence.text.search(BEGINNING);
   const text = begin < 0 ? "" : sentence.text.slice(begin);
   const shift = sentence.text.length - text.length;
   for (const construction of language.constructions) {
@@ -163,9 +166,11 @@ function excuseOf(text: string, clause: string, from: number, end: number, const
   if (!onEvent && language.condition.test(clause)) return "condition";
   if (construction.force !== "firm" && language.event?.test(clause) === true) return "condition";
   if (language.offer.test(clause)) return "offer";
-  const other = language.other.exec(text);
-  if (other && other.index < (inside ? end : from)) return "description";
-  const request = language.request.exec(text);
+  // Nothing can stand before the first character.
+  const before = inside ? end : from;
+  const other = before > 0 ? language.other.exec(text) : null;
+  if (other && other.index < before) return "description";
+  const request = from > 0 ? language.request.exec(text) : null;
   if (request && request.index < from) return "request";
   if (!language.comeBack.test(verb) && language.idle.test(verb) && !(language.also?.test(verb) === true)) return "idle";
   return undefined;

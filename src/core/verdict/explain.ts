@@ -10,6 +10,7 @@ import { KINDS } from "./kinds/index.ts";
 import { legalSentence } from "./legal.ts";
 import { Look } from "./look.ts";
 import type { Evidence, Explanation, Feature, JudgedTurn, OrderStep, Verdict } from "./model.ts";
+import { isBlank } from "./text/mask.ts";
 import { asks, isCourtesy, type Standing } from "./undone.ts";
 
 /** No explanation lists more; the decisive and the last ones are kept. */
@@ -106,7 +107,7 @@ function ofText(look: Look, verdict: Verdict): Feature[] {
   for (const sentence of reading.sentences) {
     if (announced.has(sentence)) continue;
     const add = (side: Feature["side"], name: string, note: string): void => { features.push(feature(side, name, note, span(sentence.start, sentence.end), decides(sentence.start, sentence.end))); };
-    if (isCourtesy(sentence, language)) { if (/[\p{L}\p{N}]/u.test(sentence.text)) add("context", "courtesy", "Says nothing that counts."); }
+    if (isCourtesy(sentence, language)) { if (!isBlank(sentence.text)) add("context", "courtesy", "Says nothing that counts."); }
     else if (asks(sentence, language)) add("against", "asks the user", "The answer changes what happens.");
     else if (language.progress.test(sentence.text)) add("for", "progress note", "Says that work goes on.");
     else if (language.blocker.test(sentence.text)) add("against", "blocker", "Says what stops the work.");

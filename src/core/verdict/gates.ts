@@ -28,11 +28,13 @@ function plain(reason: string): string {
   return known;
 }
 
+const BROKEN_OFF = /[\p{L}\p{N},;(–—-]$/u;
+
 /** The provider cut it, and the text shows it: what its last words were going to be is unknown. A text that is whole is judged. */
 function isCut({ message, visibleText }: JudgedTurn): boolean {
   if (message.finishReason === undefined || !LIMITED.has(plain(message.finishReason))) return false;
   const text = visibleText.trimEnd();
-  return text.length > 40 && /[\p{L}\p{N},;(–—-]$/u.test(text) || (text.match(/^\s*```/gm)?.length ?? 0) % 2 === 1;
+  return text.length > 40 && BROKEN_OFF.test(text) || (text.match(/^\s*```/gm)?.length ?? 0) % 2 === 1;
 }
 
 const legal = (why: string): Verdict => Object.freeze({ verdict: "legal", findings: [], why });

@@ -5,6 +5,7 @@
  */
 import type { Announcement } from "./announcement.ts";
 import type { Language } from "./languages/language.ts";
+import { isBlank } from "./text/mask.ts";
 import type { Reading, Sentence } from "./text/sentences.ts";
 
 export type Standing =
@@ -104,7 +105,7 @@ export function isShell(language: string): boolean {
 
 /** A sentence that says nothing that counts: thanks, "one moment", "anything else?". */
 export function isCourtesy(sentence: Sentence, language: Language): boolean {
-  return !/[\p{L}\p{N}]/u.test(sentence.text) || language.courtesy.test(sentence.text);
+  return isBlank(sentence.text) || language.courtesy.test(sentence.text);
 }
 
 /** A sentence that really asks the user: a question that is no courtesy, or a request. */

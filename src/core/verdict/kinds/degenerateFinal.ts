@@ -24,9 +24,11 @@ export const degenerateFinal: Kind = {
   },
 };
 
+const NAME_AND_INSTRUCTION = /^`?([\w.:-]{4,80})`?[ \t]*[:\n–-]?\s*\p{Lu}\p{Ll}+ (?:the|a|an|all|one|whole|your)\b/u;
+
 /** A description of a tool that leaked: its name, and behind it at once an imperative sentence, as declarations are written. */
 function toolManual(names: ReadonlySet<string>, text: string): string | undefined {
-  const match = /^`?([\w.:-]{4,80})`?[ \t]*[:\n–-]?\s*\p{Lu}\p{Ll}+ (?:the|a|an|all|one|whole|your)\b/u.exec(text);
+  const match = NAME_AND_INSTRUCTION.exec(text);
   const name = match?.[1];
   return name !== undefined && names.has(name) && wordsOf(name).length > 1 ? name : undefined;
 }

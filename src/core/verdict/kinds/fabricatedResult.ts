@@ -11,8 +11,8 @@ const WINDOW = 1600;
 /** A report of invented results is short; a long answer without tools is an answer. */
 const LONGEST = 600;
 
-/** Nothing that contradicts a claim lacks all of these. */
-const FAILURE = /fail|error|exit|fatal|denied|reject|Traceback|Read-only|No such|HTTP\//i;
+/** Nothing that contradicts a claim lacks all of these; their first letters are rare, which makes the search several times as fast. */
+const FAILURE = /fail|rror|xit[\s\w":=]{0,24}[1-9]|atal|enied|rejec|Traceback|Read-only|No such|HTTP\/|ERR!/i;
 /** A runner's own count of failures. */
 const COUNTED = /(?<![\d.])([1-9]\d*) (?:tests? |specs? |checks? |suites? )?(?:failed|failing|failures?|errors?)\b|\b(?:failed|failures?|errors?)\s*[:=]\s*([1-9]\d*)\b|^(?:FAILED|FAIL|ERROR)\b[^\n]{0,120}|\bBUILD FAILED\b|\bTests? failed\b/m;
 /** Signs of failure that mean something only where the call was about what is claimed. */

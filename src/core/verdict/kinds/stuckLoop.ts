@@ -36,8 +36,10 @@ function repeats({ turn }: Look): number {
   return times;
 }
 
+const NO_WORD = /[^\p{L}\p{N}]+/gu;
+
 function keyOf(text: string): string {
-  return text.slice(0, 600).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return text.slice(0, 600).toLowerCase().replace(NO_WORD, " ").trim();
 }
 
 function ordinal(number: number): string {

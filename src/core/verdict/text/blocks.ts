@@ -29,7 +29,7 @@ export function splitBlocks(text: string): Block[] {
   let fence = "", fenceLanguage = "", fenceStart = 0;
   let open: { kind: BlockKind; start: number; end: number } | undefined;
   const close = (): void => {
-    if (open) blocks.push({ ...open, language: "" });
+    if (open) blocks.push({ kind: open.kind, start: open.start, end: open.end, language: "" });
     open = undefined;
   };
   let at = 0, elementEnd = 0;

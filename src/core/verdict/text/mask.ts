@@ -29,7 +29,11 @@ export function maskSpans(text: string): string {
   return isBlank(masked) ? text : masked;
 }
 
-/** True when nothing but blanked characters, white space and punctuation is left. */
-function isBlank(text: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(text);
+/** Whether nothing but blanked characters, white space and punctuation is left. */
+export function isBlank(text: string): boolean {
+  return !PLAIN.test(text) && !SAYING.test(text);
 }
+
+/** Most texts begin with a letter of the alphabet; asking that first saves the search by Unicode class. */
+const PLAIN = /^\s*[A-Za-z]/;
+const SAYING = /[\p{L}\p{N}]/u;

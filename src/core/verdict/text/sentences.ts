@@ -24,6 +24,8 @@ export interface Reading {
 const END = /(?:[.!?؟…।]+["'”’»)\]*_]*(?=\s|$)|[。！？]+[”’」』）"']*|\s[–—]{1,2}\s+(?=\p{Lu}))/gu;
 /** A full stop behind these ends no sentence, nor behind one letter, nor behind the number that begins a step ("2. Render it"). */
 const NO_END = /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|etc|vs|cf|approx|resp|no|mr|mrs|ms|dr|st|fig|z\.\s?b|u\.\s?a|d\.\s?h|bzw|ca|usw|nr|abs|p\.\s?ej|ej|pág|sr|sra|ex|env|np|tj|itd|т\.\s?е|т\.\s?к|напр|bijv|örn|vb|v\.\s?d)\.$/iu;
+/** Lower case behind an ellipsis. */
+const GOES_ON = /^\s*\p{Ll}/u;
 
 /** The greeting and the farewell of a letter that stands in the message: what is between them is the letter's voice. */
 const GREETING = /^(?:\*\*)?(?:subject\b.*|(?:dear|hi|hello|hey|hallo|liebe[rs]?|sehr geehrte\p{L}*|bonjour|cher|chère|hola|estimad\p{L}+|olá|prezad\p{L}+|ciao|gentile|beste|geachte|cześć|szanown\p{L}+|уважаем\p{L}+|здравствуйте)(?: [^\n]{0,40})?[,!:])\s*$/imu;
@@ -61,7 +63,7 @@ export function read(text: string): Reading {
       if (match[0] === "." && end < masked.length && (NO_END.test(masked.slice(Math.max(from, end - 12), end)) || (end - from < 6 && /^\s*\d{1,3}\.$/.test(masked.slice(from, end))))) continue;
       if (match[0].startsWith("…") || match[0].startsWith("..")) {
         // An ellipsis inside a sentence goes on in lower case.
-        if (/^\s*\p{Ll}/u.test(masked.slice(end, end + 4))) continue;
+        if (GOES_ON.test(masked.slice(end, end + 4))) continue;
       }
       push(end);
     }
