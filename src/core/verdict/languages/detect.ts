@@ -180,14 +180,35 @@ function isSettled(scores: ReadonlyMap<string, number>): boolean {
   return first - second >= LEAD;
 }
 
-/** By the longest known ending and beginning of a longer word. */
+/** What an ending or a beginning says. */
+interface Sign { readonly codes: readonly string[]; readonly weight: number }
+
+/** What the words met so far say by their ends: a session uses the same ones again and again. */
+const met = new Map<string, readonly Sign[]>();
+/** So many are remembered. */
+const MOST_MET = 4096;
+
 function speakByAffixes(scores: Map<string, number>, word: string): void {
+  let signs = met.get(word);
+  if (signs === undefined) {
+    if (met.size >= MOST_MET) met.clear();
+    met.set(word, signs = affixesOf(word));
+  }
+  for (const { codes, weight } of signs) speak(scores, codes, weight);
+}
+
+/** The longest known ending and beginning of a longer word. */
+function affixesOf(word: string): readonly Sign[] {
+  const signs: Sign[] = [];
   for (let length = LONGEST_AFFIX; length >= SHORTEST_AFFIX; length -= 1) {
-    const found = word.length > length + 1 ? endings.get(word.slice(-length)) : undefined;
-    if (found) { speak(scores, found, length === SHORTEST_AFFIX ? 0.5 : 1); break; }
+    const codes = word.length > length + 1 ? endings.get(word.slice(-length)) : undefined;
+    if (codes) { signs.push({ codes, weight: length === SHORTEST_AFFIX ? 0.5 : 1 }); break; }
   }
   for (let length = LONGEST_AFFIX; length > SHORTEST_AFFIX; length -= 1) {
-    const found = word.length > length + 2 ? beginnings.get(word.slice(0, length)) : undefined;
-    if (found) { speak(scores, found, 1); break; }
+    const codes = word.length > length + 2 ? beginnings.get(word.slice(0, length)) : undefined;
+    if (codes) { signs.push({ codes, weight: 1 }); break; }
   }
+  return signs.length === 0 ? NOTHING : signs;
 }
+
+const NOTHING: readonly Sign[] = [];

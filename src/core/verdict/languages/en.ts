@@ -1,6 +1,7 @@
 /** English. */
 import type { Language } from "./language.ts";
 import { never } from "./language.ts";
+import { compact } from "./pattern.ts";
 
 /** Verbs whose -ing form heads a note about work under way; the list keeps out nouns and prepositions in -ing. */
 const ACTIVITY = "(?!(?:noth|anyth|someth|everyth|morn|even|dur|accord|includ|regard|be|hav|th|k|str|br|r|spr|bleed|miss|pend|warn|mean|interest|amaz|outstand|excit|lov|depend|assum|consider|concern|exist|remain|follow|look forward|hop|think|speak|judg|sound|seem|know|see|want|need|stand(?=ing by)|await|wait|hold|paus|stopp|end|build|clos|open|understand|leav|keep|us|ow|exclud|notwithstand|barr|greet|bind|set|find|ceil|pric|train|meet|pudd|w|wedd|cloth|boulevard|duckl|engineer|market|account|hous|process|play|stream|serv|show|listen)ing\\b)(?:re-)?[a-z]{2,}ing";
@@ -22,7 +23,7 @@ const IDLE = "(?:(?:take|pick|choose|opt for|settle on|stick with|go for) (?:the
 /** A verb of thought, of care or of keeping, and behind it a deed with its object: the second verb announces ("think it through and write the branch"). */
 const SECOND_DEED = "^(?:think|reason|consider|understand|know|see (?:how|what|why|where|which)|keep (?:the|that|this|both|all|its|an?)|leave (?:the|that|this|both|its)|be (?:systematic|methodical|thorough|strategic|pragmatic)|be [^.!?]{0,30}\\bthis time|take (?:the|that|this|your))\\b[^.!?]{0,120}?,? and (?:(?:then|also|instead|just|only) )*(?:add|adjust|apply|build|change|check|clean|commit|convert|create|delete|deploy|edit|fix|go (?:through|over|back)|implement|inspect|install|merge|migrate|move|patch|push|put|read|refactor|remove|rename|replace|re-?run|rewrite|run|search|switch|test|tune|update|verify|write|wire|work through|try) (?:the|an?|it|them|this|that|these|those|its|my|our|each|every|all|both|only|one|through|up|in|to|from|accordingly)\\b";
 
-export const en: Language = {
+export const en: Language = compact({
   code: "en",
   name: "English",
   stopWords: "the and to of is in it that for you with this was are not have on be as at i'll i we will now let me next an or can but no all so my your done working going here what there has been still just one moment checking running please sure okay i'm run file let's i've don't can't -ing -ed -ly -ness -ment -ight -ould a by from which when then than out use using used new files test tests get make made work works into over after before because about again more most other some any only also if do does did how why where who they them their he she his her our us up down off too very well back each every both few many much such same own he's it's that's isn't doesn't didn't won't couldn't wasn't would could should must may might while until since through between under above last first second two three code error errors build check branch commit push want wants need needs write fix add update delete remove create list show find look see read open send reads asks give name note keep move batch job jobs page pages site sites process table tables",
@@ -92,4 +93,4 @@ export const en: Language = {
   toolSaid: /^(?:the |my |these |those )?(?:search|query|grep|scan|test|build|lookup|lint|check)(?:es|s)? (?:results?|output|run) (?:shows?|lists?|says?|contains?|returns?|turned up|found)\b|\b(?:the|this|that|its?) (?:(?:command|tool|server|api|script|error|refusal|output|response|reply|log|message|terminal|shell|call|request|query|search|result|rejection|system|backend|database)(?: (?:message|text|output|itself))?) (?:(?:now|just|also|plainly|clearly) )*(?:reads?|says?|said|returns|returned|states|stated|came back|comes back|responded|responds|answered|answers|shows?|showed|reports?|reported|printed|gave|confirms|confirmed|failed with|is clear|was clear)\b/i,
   refused: /\byou(?:'ve| have)? (?:declined|rejected|denied|refused|cancel?led|blocked|dismissed|turned down)\b[^.!?]{0,40}\b(?:command|call|request|tool|action|edit|change|permission|operation|step|prompt)\b/i,
   also: new RegExp(`\\band (?:(?:then|also|this time) )*(?:actually|really|now|immediately|right away|properly|then) (?:\\w+)|${SECOND_DEED}`, "i"),
-};
+});

@@ -1,4 +1,6 @@
-/** Patterns of languages whose words `\b` does not understand. */
+/** Patterns of languages: words in any script, compiled late and fast. */
+import type { Language } from "./language.ts";
+import { DIGITS, LETTERS } from "./letters.ts";
 
 /** The part of a regular expression that the features of a language need. */
 export interface Pattern {
@@ -11,19 +13,66 @@ export interface Pattern {
  * Lookarounds are written as usual; case does not matter. Compiled when it is first asked, so that a language nobody writes costs nothing.
  */
 export function words(source: string): Pattern {
-  return new Words(source);
+  return new Later(() => new RegExp(quick(bounded(source)), "iu"));
 }
 
+/**
+ * The same language with patterns that are compiled when they are first asked, and compile faster (`quick`).
+ * For a language whose patterns are written as plain expressions.
+ */
+export function compact(language: Language): Language {
+  const result: Record<string, unknown> = { ...language, constructions: language.constructions.map((construction) => ({ ...construction, pattern: later(construction.pattern) })) };
+  for (const [name, value] of Object.entries(language)) if (value instanceof RegExp) result[name] = later(value);
+  return result as unknown as Language;
+}
 
-class Words implements Pattern {
-  private readonly source: string;
+function later(pattern: Pattern): Pattern {
+  return pattern instanceof RegExp ? new Later(() => new RegExp(quick(pattern.source), pattern.flags)) : pattern;
+}
+
+class Later implements Pattern {
+  private readonly compile: () => RegExp;
   private compiled: RegExp | undefined;
-  constructor(source: string) { this.source = source; }
-  test(text: string): boolean { return this.regex.test(text); }
-  exec(text: string): RegExpExecArray | null { return this.regex.exec(text); }
-  private get regex(): RegExp {
-    return this.compiled ??= new RegExp(this.source.replace(/(?<!\(\?)<(?![=!])/g, "(?<![\\p{L}\\p{N}])").replace(/>/g, "(?![\\p{L}\\p{N}])"), "iu");
+  constructor(compile: () => RegExp) { this.compile = compile; }
+  test(text: string): boolean { return (this.compiled ??= this.compile()).test(text); }
+  exec(text: string): RegExpExecArray | null { return (this.compiled ??= this.compile()).exec(text); }
+}
+
+/** A piece of a pattern's source: an escape, the beginning of a group with its kind, or one character. */
+const PIECE = /\\(?:[pPux]\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|[^])|\(\?(?:<?[=!]|:)|[^]/gu;
+
+/** `<`, `>` and `\p{L}`, `\p{N}` written out. What a negated class leaves out stays Unicode's own: letters of any script are no punctuation. */
+function bounded(source: string): string {
+  let inside: "" | "[" | "[^" = "", before = "", result = "";
+  for (const [piece] of source.matchAll(PIECE)) {
+    if (inside === "" && piece === "[") inside = "[";
+    else if (inside === "[" && piece === "^" && before === "[") inside = "[^";
+    else if (inside !== "" && piece === "]") inside = "";
+    before = piece;
+    const set = inside === "[^" ? undefined : piece === "\\p{L}" ? LETTERS : piece === "\\p{N}" ? DIGITS : undefined;
+    if (set !== undefined) result += inside === "" ? `[${set}]` : set;
+    else if (inside === "" && piece === "<") result += `(?<![${LETTERS}${DIGITS}])`;
+    else if (inside === "" && piece === ">") result += `(?![${LETTERS}${DIGITS}])`;
+    else result += piece;
   }
+  return result;
+}
+
+/**
+ * A source that matches the same and compiles in half the time: V8 writes the code of a big group anew for each way that leads
+ * to it where something optional or repeated, or a space, stands before; an empty lookahead in between makes the ways one.
+ */
+function quick(source: string): string {
+  let inside = false, result = "", last = "", beforeLast = "";
+  for (const [piece] of source.matchAll(PIECE)) {
+    if (!inside && piece === "(?:" && (last === " " || last === "}" || (last === "?" || last === "*") && beforeLast === ")" || (last === "+" || last === "*") && beforeLast === "\\s")) result += "(?=)";
+    if (piece === "[") inside = true;
+    else if (piece === "]") inside = false;
+    result += piece;
+    beforeLast = last;
+    last = piece;
+  }
+  return result;
 }
 
 /** Matches every text: a language whose announcements no cheap search can rule out. */
