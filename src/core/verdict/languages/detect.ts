@@ -132,7 +132,7 @@ function enough(sample: string, script: RegExp): boolean {
 }
 
 /** Words of English that no other described language has; two different ones in plain ASCII settle it, since most texts are English. */
-const ENGLISH = /\b(?:the|and|this|that|with|have|you|was|from|which|when|there|been|would|should|your|their|I'll|I've|let's|don't)\b/i;
+const ENGLISH = /\b(?:the|and|this|that|with|have|you|was|from|which|when|there|been|would|should|your|their|its|each|every|into|these|those|were|what|where|because|about|before|then|now|both|other|how|I'll|I'm|I've|it's|let's|don't)\b/i;
 
 function surelyEnglish(sample: string): boolean {
   const first = ENGLISH.exec(sample);

@@ -38,8 +38,8 @@ class Later implements Pattern {
   exec(text: string): RegExpExecArray | null { return (this.compiled ??= this.compile()).exec(text); }
 }
 
-/** A piece of a pattern's source: an escape, the beginning of a group with its kind, or one character. */
-const PIECE = /\\(?:[pPux]\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|[^])|\(\?(?:<?[=!]|:)|[^]/gu;
+/** A piece of a pattern's source: an escape, the beginning of a group with its kind, one mark that means something, or what lies between. */
+const PIECE = /\\(?:[pPux]\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|[^])|\(\?(?:<?[=!]|:)|[^\\[\]()<>^]+|[^]/gu;
 
 /** `<`, `>` and `\p{L}`, `\p{N}` written out. What a negated class leaves out stays Unicode's own: letters of any script are no punctuation. */
 function bounded(source: string): string {
@@ -58,21 +58,15 @@ function bounded(source: string): string {
   return result;
 }
 
+/** An escape or a class, which stay; or the place before a group that something optional or repeated, or a space, stands before. */
+const JOINT = /(\\[^]|\[(?:\\[^]|[^\]\\])+\])|(?<=[ }]|\)[?*]|\\s[+*])(?=\(\?:)/g;
+
 /**
  * A source that matches the same and compiles in half the time: V8 writes the code of a big group anew for each way that leads
- * to it where something optional or repeated, or a space, stands before; an empty lookahead in between makes the ways one.
+ * to it; an empty lookahead in between makes the ways one.
  */
 function quick(source: string): string {
-  let inside = false, result = "", last = "", beforeLast = "";
-  for (const [piece] of source.matchAll(PIECE)) {
-    if (!inside && piece === "(?:" && (last === " " || last === "}" || (last === "?" || last === "*") && beforeLast === ")" || (last === "+" || last === "*") && beforeLast === "\\s")) result += "(?=)";
-    if (piece === "[") inside = true;
-    else if (piece === "]") inside = false;
-    result += piece;
-    beforeLast = last;
-    last = piece;
-  }
-  return result;
+  return source.replace(JOINT, (_, kept: string | undefined) => kept ?? "(?=)");
 }
 
 /** Matches every text: a language whose announcements no cheap search can rule out. */
