@@ -25,6 +25,9 @@ function variantsOf({ rules, loop }: Inspection): readonly Variant[] {
   if (loop.id === "hermes") {
     add("ack", "Ack mode on", { loop: { intentAckContinuation: true } });
     add("placeholder", "Placeholder guard on", { loop: { placeholderGuard: true } });
+    const pattern = widened(rules.stall.pattern);
+    if (pattern !== undefined) add("pattern", "Wider pattern", { stall: { pattern } });
+    add("caps", "No length cap", { stall: { maxChars: MOST_CHARS, tailChars: MOST_CHARS } });
     for (const release of [...RELEASES].reverse()) add(`release-${release}`, `Release ${release}`, { loop: { release } });
     add("guards-off", "Stall guards off", { loop: { stallGuards: false } });
   }
@@ -35,6 +38,17 @@ function variantsOf({ rules, loop }: Inspection): readonly Variant[] {
   }
   for (const { id, label } of LOOPS) if (id !== loop.id && id !== "plain") add(`loop-${id}`, `Loop ${label}`, { loop: { runtime: id } });
   return found.filter(({ draft }) => changes(rules, draft));
+}
+
+/** A last sentence with an announcement in the first person, in words that Python and JavaScript read alike. */
+const FIRST_PERSON = "\\b(?:I(?:['’]ll| will| shall|['’]m (?:now )?going to| am (?:now )?going to|['’]m about to)|let me(?! know)|next,? I)\\b[^.!?\\n]{0,200}[.:…]?\\s*$";
+/** What the rules allow at most. */
+const MOST_PATTERN = 4000, MOST_CHARS = 100_000;
+
+/** A stall pattern that also finds any announcement in the first person: one more alternative; undefined where it would be too long, or is there already. */
+function widened(pattern: string): string | undefined {
+  const wide = pattern === "" ? FIRST_PERSON : `${pattern}|${FIRST_PERSON}`;
+  return pattern.includes(FIRST_PERSON) || wide.length > MOST_PATTERN ? undefined : wide;
 }
 
 function changes(rules: Rules, draft: RulesDraft): boolean {

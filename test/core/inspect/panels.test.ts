@@ -56,7 +56,7 @@ describe("what if", () => {
     const { counts } = saved;
     const { cards: all } = cards(session());
     expect(all.map(({ title }) => title)).toEqual([
-      "Ack mode on", "Placeholder guard on", "Release v0.21.0", "Release 2026-07-14", "Release 2026-04-15", "Release initial", "Stall guards off", "Loop prose-guard",
+      "Ack mode on", "Placeholder guard on", "Wider pattern", "No length cap", "Release v0.21.0", "Release 2026-07-14", "Release 2026-04-15", "Release initial", "Stall guards off", "Loop prose-guard",
     ]);
     for (const { title, draft, result } of all) {
       const other = inspected(textOf(ROWS), draft as RulesDraft);
@@ -69,6 +69,26 @@ describe("what if", () => {
     }
     const off = all.find(({ title }) => title === "Stall guards off")!.result!;
     expect([off.caught, off.completions]).toEqual([{ before: 1, after: 0 }, -1]);
+  });
+
+  it("offers a pattern that finds more, and a search without caps, each with its false alarms", () => {
+    const rows = [
+      user("Go on"), ...calls("terminal", "c1"), says("Everything is in place, so I shall now restart the service and read its log."),
+      user("And then?"), says(`${"The first part of the report is in place and read. ".repeat(12)}I will now run the tests.`),
+      user("Why?"), says("Say the word and I will restart it."),
+    ];
+    const saved = session(rows), { cards: all } = cards(saved);
+    const of = (title: string) => all.find((card) => card.title === title)!;
+    expect(saved.session().counts).toMatchObject({ stalls: 2, caught: 0 });
+    expect(of("Wider pattern").result).toMatchObject({ caught: { before: 0, after: 1 }, falseAlarms: { before: 0, after: 1 }, completions: 2, changed: 2 });
+    expect(of("No length cap").result).toMatchObject({ caught: { before: 0, after: 1 }, falseAlarms: { before: 0, after: 0 }, completions: 1, changed: 1 });
+    // The card's change is the whole change: in either flavour it is a draft as good as a typed one.
+    for (const flavour of ["python", "javascript"] as const) {
+      const { stall } = of("Wider pattern").draft as { stall: { pattern: string } };
+      expect(inspected(textOf(rows), { stall: { ...stall, flavour } }).counts, flavour).toMatchObject({ caught: 1, falseAlarms: 1 });
+    }
+    const widened = session(rows, { rules: of("Wider pattern").draft as RulesDraft });
+    expect(cards(widened).cards.map(({ title }) => title)).not.toContain("Wider pattern");
   });
 
   it("says what would become of one turn", () => {
