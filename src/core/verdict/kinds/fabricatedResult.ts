@@ -11,8 +11,8 @@ const WINDOW = 1600;
 /** A report of invented results is short; a long answer without tools is an answer. */
 const LONGEST = 600;
 
-/** Nothing that contradicts a claim lacks all of these; their first letters are rare, which makes the search several times as fast. */
-const FAILURE = /fail|rror|xit[\s\w":=]{0,24}[1-9]|atal|enied|rejec|Traceback|Read-only|No such|HTTP\/|ERR!/i;
+/** Nothing that contradicts a claim lacks all of these; few outputs have one. */
+const FAILURE = /fail|fatal|rror|xit[\s\w":=]{0,24}[1-9]|enied|rejec|Traceback|Read-only|No such|HTTP\/|ERR!/i;
 /** A runner's own count of failures. */
 const COUNTED = /(?<![\d.])([1-9]\d*) (?:tests? |specs? |checks? |suites? )?(?:failed|failing|failures?|errors?)\b|\b(?:failed|failures?|errors?)\s*[:=]\s*([1-9]\d*)\b|^(?:FAILED|FAIL|ERROR)\b[^\n]{0,120}|\bBUILD FAILED\b|\bTests? failed\b/m;
 /** Signs of failure that mean something only where the call was about what is claimed. */
@@ -35,9 +35,8 @@ function contradicted(look: Look): Found | undefined {
   if (exchange.lastResult === "") return undefined;
   const from = Math.max(0, exchange.lastResult.length - WINDOW);
   const output = exchange.lastResult.slice(from);
-  // Most outputs have no word of failure in them; then nothing is asked of the message.
-  if (!exchange.lastResultFailed && !FAILURE.test(output)) return undefined;
-  if (look.language.success?.test(look.text) !== true || look.language.blocker.test(look.text)) return undefined;
+  // Most messages claim nothing, and are shorter than outputs.
+  if (look.language.success?.test(look.text) !== true || (!exchange.lastResultFailed && !FAILURE.test(output)) || look.language.blocker.test(look.text)) return undefined;
   const counted = COUNTED.exec(output), bad = counted ?? ENDED_BADLY.exec(output);
   if (!bad && !exchange.lastResultFailed) return undefined;
   const sentence = claimIn(look, look.reading.sentences);

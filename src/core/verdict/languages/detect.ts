@@ -37,8 +37,15 @@ const OTHERS: Readonly<Record<string, readonly (readonly [sign: RegExp, code: st
 /** Characters that only the traditional script has; decides between the two. */
 const TRADITIONAL = /[這錄記尋頭續聯絡給經濟們來後時會請讓說對為處過還沒實認轉發進總備將寫讀檢執運設現無問題線點圖書資訊檔頁個樣開關閉應該嗎麼舊刪幫從與並兩當見規則據條單結構連續確錯誤變項級數網絡類號權碼鐘種東車電門長傳輸選擇異動復態優裡庫專導歷顯畫]/;
 
+/** What speaks for a language: its place in `LANGUAGES`, and how much it says. */
+interface Sign { readonly at: number; readonly weight: number }
+
+function placeOf(code: string): number {
+  return LANGUAGES.findIndex((language) => language.code === code);
+}
+
 /** Letters that speak for a language written in Latin script, with their weight. */
-const LETTERS: readonly (readonly [pattern: RegExp, code: string, weight: number])[] = [
+const LETTERS = ([
   [/[ơưđạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i, "vi", 6],
   [/[ąęłńśźż]/i, "pl", 5],
   [/[ğı]/, "tr", 5],
@@ -65,7 +72,7 @@ const LETTERS: readonly (readonly [pattern: RegExp, code: string, weight: number
   [/[áíóú]/i, "es", 0.5],
   [/[àèìòù](?=[\s.,!?]|$)/i, "it", 1],
   [/\b(?:j'|l'|d'|qu'|c'est|n')/i, "fr", 2],
-];
+] as const).map(([pattern, code, weight]) => ({ pattern, sign: [{ at: placeOf(code), weight }] as readonly Sign[] }));
 
 const ASCII_LETTERS = LETTERS.slice(-1);
 
@@ -108,15 +115,14 @@ function sampleOf(text: string): string {
 }
 
 function detect(sample: string): Language | undefined {
-  if (!ASCII_ONLY.test(sample)) {
-    for (const [script, code] of SCRIPTS) {
-      if (!enough(sample, script)) continue;
-      const other = OTHERS[code]?.find(([sign]) => sign.test(sample));
-      if (other) return byCode.get(other[1]) ?? unknown;
-      return code === "zh" && TRADITIONAL.test(sample) ? byCode.get("zh-Hant")! : byCode.get(code)!;
-    }
+  if (ASCII_ONLY.test(sample)) return surelyEnglish(sample) ? byCode.get("en") : detectLatin(sample, true);
+  for (const [script, code] of SCRIPTS) {
+    if (!enough(sample, script)) continue;
+    const other = OTHERS[code]?.find(([sign]) => sign.test(sample));
+    if (other) return byCode.get(other[1]) ?? unknown;
+    return code === "zh" && TRADITIONAL.test(sample) ? byCode.get("zh-Hant")! : byCode.get(code)!;
   }
-  return detectLatin(sample);
+  return detectLatin(sample, false);
 }
 
 /** A tenth of the letters, or all that a short text has. */
@@ -142,73 +148,87 @@ function surelyEnglish(sample: string): boolean {
   return second !== null && second[0].toLowerCase() !== first[0].toLowerCase();
 }
 
-function detectLatin(sample: string): Language | undefined {
-  const ascii = ASCII_ONLY.test(sample);
-  if (ascii && surelyEnglish(sample)) return byCode.get("en");
-  const scores = new Map<string, number>();
+function detectLatin(sample: string, ascii: boolean): Language | undefined {
+  scores.fill(0);
+  heard.length = 0;
   const lower = sample.toLowerCase().replaceAll("’", "'");
-  const others: string[] = [];
+  const others: Signs[] = [];
   for (const word of lower.match(ascii ? ASCII_WORD : WORD) ?? []) {
-    const codes = shortWords.get(word);
-    if (codes) speak(scores, codes, 2);
-    else others.push(word);
+    const signs = signsOf(word);
+    if (signs.whole.length > 0) speak(signs.whole);
+    else if (signs.ends.length > 0) others.push(signs);
   }
-  for (const [pattern, code, weight] of ascii ? ASCII_LETTERS : LETTERS) if (pattern.test(lower)) scores.set(code, (scores.get(code) ?? 0) + weight);
+  for (const { pattern, sign } of ascii ? ASCII_LETTERS : LETTERS) if (pattern.test(lower)) speak(sign);
   // Endings and beginnings are asked where short words and letters do not settle it.
-  if (!isSettled(scores)) for (const word of others) speakByAffixes(scores, word);
+  if (!isSettled()) for (const { ends } of others) speak(ends);
   // English is the language of headings, file names and loan words: plain ASCII has to speak clearly for another one.
-  const english = scores.get("en") ?? 0;
-  let best = english > 0 || ascii ? "en" : "", most = ascii ? Math.max(english + 0.5, 1.5) : english;
-  for (const [code, score] of scores) if (score > most) { best = code; most = score; }
-  return best === "en" && english === 0 ? undefined : byCode.get(best);
+  const english = scores[ENGLISH_AT]!;
+  let best = english > 0 || ascii ? ENGLISH_AT : -1, most = ascii ? Math.max(english + 0.5, 1.5) : english;
+  // Of equals the one that spoke first.
+  for (const at of heard) if (scores[at]! > most) { best = at; most = scores[at]!; }
+  return best < 0 || (best === ENGLISH_AT && english === 0) ? undefined : LANGUAGES[best];
 }
 
 const ASCII_WORD = /[a-z']+/g, WORD = /[\p{L}']+/gu;
 /** A lead that the endings of a few words do not turn. */
 const LEAD = 4;
 
-function speak(scores: Map<string, number>, codes: readonly string[], weight: number): void {
-  for (const code of codes) scores.set(code, (scores.get(code) ?? 0) + (codes.length === 1 ? weight : weight / 2));
+/** What speaks for each language, by its place in `LANGUAGES`; filled anew for every text. */
+const scores = new Float64Array(LANGUAGES.length);
+/** Those that anything spoke for, in this order. */
+const heard: number[] = [];
+const ENGLISH_AT = placeOf("en");
+
+function speak(signs: readonly Sign[]): void {
+  for (const { at, weight } of signs) {
+    if (scores[at] === 0) heard.push(at);
+    scores[at]! += weight;
+  }
 }
 
-function isSettled(scores: ReadonlyMap<string, number>): boolean {
+function isSettled(): boolean {
   let first = 0, second = 0;
-  for (const score of scores.values()) {
+  for (const at of heard) {
+    const score = scores[at]!;
     if (score > first) { second = first; first = score; }
     else if (score > second) second = score;
   }
   return first - second >= LEAD;
 }
 
-/** What an ending or a beginning says. */
-interface Sign { readonly codes: readonly string[]; readonly weight: number }
+/** What a word says: as a short word, or (only where it is none) by its ending and its beginning. */
+interface Signs { readonly whole: readonly Sign[]; readonly ends: readonly Sign[] }
 
-/** What the words met so far say by their ends: a session uses the same ones again and again. */
-const met = new Map<string, readonly Sign[]>();
+/** What the words met so far say: a session uses the same ones again and again. */
+const met = new Map<string, Signs>();
 /** So many are remembered. */
 const MOST_MET = 4096;
 
-function speakByAffixes(scores: Map<string, number>, word: string): void {
+function signsOf(word: string): Signs {
   let signs = met.get(word);
   if (signs === undefined) {
     if (met.size >= MOST_MET) met.clear();
-    met.set(word, signs = affixesOf(word));
+    const whole = shortWords.get(word);
+    met.set(word, signs = whole ? { whole: signed(whole, 2), ends: [] } : { whole: [], ends: affixesOf(word) });
   }
-  for (const { codes, weight } of signs) speak(scores, codes, weight);
+  return signs;
 }
 
-/** The longest known ending and beginning of a longer word. */
+/** By the longest known ending and beginning of a longer word. */
 function affixesOf(word: string): readonly Sign[] {
   const signs: Sign[] = [];
   for (let length = LONGEST_AFFIX; length >= SHORTEST_AFFIX; length -= 1) {
     const codes = word.length > length + 1 ? endings.get(word.slice(-length)) : undefined;
-    if (codes) { signs.push({ codes, weight: length === SHORTEST_AFFIX ? 0.5 : 1 }); break; }
+    if (codes) { signs.push(...signed(codes, length === SHORTEST_AFFIX ? 0.5 : 1)); break; }
   }
   for (let length = LONGEST_AFFIX; length > SHORTEST_AFFIX; length -= 1) {
     const codes = word.length > length + 2 ? beginnings.get(word.slice(0, length)) : undefined;
-    if (codes) { signs.push({ codes, weight: 1 }); break; }
+    if (codes) { signs.push(...signed(codes, 1)); break; }
   }
-  return signs.length === 0 ? NOTHING : signs;
+  return signs;
 }
 
-const NOTHING: readonly Sign[] = [];
+/** A sign of one language says twice as much as one of several. */
+function signed(codes: readonly string[], weight: number): readonly Sign[] {
+  return codes.map((code) => ({ at: placeOf(code), weight: codes.length === 1 ? weight : weight / 2 }));
+}
