@@ -24,6 +24,7 @@ import { da } from "./tables/da.ts";
 import { el } from "./tables/el.ts";
 import { fa } from "./tables/fa.ts";
 import { fi } from "./tables/fi.ts";
+import { FINISHED } from "./tables/finished.ts";
 import { he } from "./tables/he.ts";
 import { hu } from "./tables/hu.ts";
 import { id } from "./tables/id.ts";
@@ -52,6 +53,9 @@ for (const [code, table] of Object.entries(TABLES)) {
     });
     test.each(table.legal)("legal: %s", (text) => {
       for (const after of [false, true]) expect(verdictOn(text, { after }), `after a tool round: ${after}`).toMatchObject({ verdict: "legal", findings: [] });
+    });
+    test.each(FINISHED[code]!)("finished: %s", (text) => {
+      expect(verdictOn(text, { after: true })).toMatchObject({ verdict: "legal", findings: [] });
     });
     test("is recognised", () => {
       const texts = [...table.stall, ...table.legal];

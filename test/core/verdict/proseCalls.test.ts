@@ -28,10 +28,36 @@ describe("shapes", () => {
     ["special_tokens", '[TOOL_CALLS]publish_post{"title": "Hello"}'],
     ["harmony", '<|channel|>commentary to=functions.publish_post <|message|>{"title": "Hello"}<|call|>'],
     ["tool_code", 'print(default_api.publish_post(title="Hello"))'],
+    ["special_tokens", '✿FUNCTION✿: publish_post\n✿ARGS✿: {"title": "Hello"}'],
+    ["xml", '<tool name="publish_post"><param name="title">Hello</param></tool>'],
+    ["bare_json", 'call\n{"name": "publish_post", "arguments": {"title": "Hello"}}'],
+    ["functions", 'call\npublish_post\n{"title": "Hello"}'],
+    ["other", '[Tool call: publish_post]\n{"title": "Hello"}'],
     ["other", 'Action: publish_post\nAction Input: {"title": "Hello"}'],
   ])("%s: %s", (shape, text) => {
     expect(kindOf(text, tools)).toBe("prose-tool-call");
     expect(proposedCalls(turn(text, tools))).toEqual([expect.objectContaining({ name: "publish_post", arguments: { title: "Hello" }, shape, declared: true })]);
+  });
+
+  it("arguments in the channel for calls, whose recipient is lost", () => {
+    for (const text of ['<|channel|>commentary<|message|>{"title": "Hello"}', '<|channel|>commentary json<|message|>{"title": "Hello"}<|call|>']) {
+      expect(kindOf(text, tools)).toBe("prose-tool-call");
+      expect(proposedCalls(turn(text, tools))).toEqual([]);
+    }
+    expect(kindOf("<|channel|>analysis<|message|>The post is ready, so I should call the tool.", tools)).toBe("degenerate-final");
+    expect(kindOf("<|channel|>final<|message|>The post is online.", { ...tools, after: true })).toBe("legal");
+  });
+
+  it("a line at a prompt is a command like one in a fence", () => {
+    expect(kindOf("I'll run the build now:\n\n$ npm run build", tools)).toBe("prose-tool-call");
+    expect(kindOf("To build it, type:\n\n$ npm run build", tools)).toBe("legal");
+    expect(kindOf("The total comes to:\n\n$ 500", { ...tools, after: true })).toBe("legal");
+  });
+
+  it("who asks how a call looks is shown one", () => {
+    const user = "How would a call of read_file look?";
+    expect(kindOf('It is called like this:\n\n```json\n{"name": "read_file", "arguments": {"path": "a.txt"}}\n```\n\nThe content comes back as text.', { ...tools, user })).toBe("legal");
+    expect(kindOf('A call looks like `read_file({"path": "a.txt"})`; the result comes back as text.', { ...tools, user })).toBe("legal");
   });
 
   it("says which call, and points at it", () => {

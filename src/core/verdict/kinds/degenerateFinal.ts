@@ -7,6 +7,9 @@ const FRAGMENT = /^(?:the|this|that|these|those|a|an|i|it|we|so|and|but|or|to|of
 /** A mark of some harness or template. */
 const SENTINEL = /^(?:\(empty\)|\[(?:empty|no response|no output|end)\]|<\/?(?:s|eos|pad|unk|end)>|<\|[\w-]+\|>|#+|[-–—_=*.,:;!…\s]+)$/i;
 
+/** The header of the channel for thinking, at the beginning; and that of the one for the user. */
+const THINKING_CHANNEL = /^(?:<\|start\|>\s*assistant\s*)?<\|channel\|>\s*analysis\b/, FINAL_CHANNEL = /<\|channel\|>\s*final\b/;
+
 export const degenerateFinal: Kind = {
   kind: "degenerate-final",
   question: "Is it a fragment, a sentinel or a stock sentence in the place of an answer?",
@@ -18,6 +21,7 @@ export const degenerateFinal: Kind = {
     if (text.length <= 40 && look.turn.exchange.userText.includes(text)) return undefined;
     if (text.length < 80 && (FRAGMENT.test(text.replace(/[.!…:,\s"'*_]+$/, "")) || SENTINEL.test(text))) return { message: `The answer is a fragment of ${text.length} characters: ${quoted(text)}.`, start, end };
     if (text.length < 80 && look.language.stub.test(text)) return { message: `${quoted(text)} stands in the place of an answer.`, start, end };
+    if (THINKING_CHANNEL.test(text) && !FINAL_CHANNEL.test(text)) return { message: "The answer is the model's channel for thinking; nothing in it is said to the user.", start, end };
     const manual = toolManual(look.turn.toolNames, text);
     if (manual !== undefined) return { message: `The answer begins with the description of the tool ${manual} instead of speaking to the user.`, start, end };
     return undefined;

@@ -62,8 +62,8 @@ function bareExpression(look: Look): Found | undefined {
 
 /** "I'll run:" and a block of commands that closes the message: the block is read, not run. */
 function spokenCommands(look: Look): Found | undefined {
-  // Asked of every message: nothing is taken apart where no fence stands.
-  if (!look.text.includes("```") && !look.text.includes("~~~")) return undefined;
+  // Asked of every message: nothing is taken apart where neither a fence nor a prompt stands.
+  if (!look.text.includes("```") && !look.text.includes("~~~") && !look.text.includes("\n$ ")) return undefined;
   const { reading } = look;
   const last = reading.blocks[reading.blocks.length - 1];
   if (!last || last.kind !== "code" || last.language === "" || !isShell(last.language)) return undefined;

@@ -3,7 +3,7 @@ import type { Language } from "./language.ts";
 import { words } from "./pattern.ts";
 import { unknown } from "./unknown.ts";
 
-const DO = "(?!(?:har|er|ser|ved|tror|forstår|håber|kan|vil|må|skulle|behøver|venter|synes|antager|anbefaler|foreslår|foretrækker|husker|var|havde|kunne|fik|gjorde|råder|mener|skal|lader)>)\\p{L}{2,}(?:r|er|ar)?";
+const DO = "(?!(?:har|er|ser|ved|tror|forstår|håber|kan|vil|må|skulle|behøver|venter|synes|antager|anbefaler|foreslår|foretrækker|husker|var|havde|kunne|fik|gjorde|råder|mener|skal|lader)>)\\p{L}+r";
 const NEXT = "(?:nu|straks|så|derefter|dernæst|først|med det samme|snart|videre|lige|igen|bagefter)";
 const HEAD = "^(?:(?:okay|ok|godt|forstået|selvfølgelig|ja|perfekt|modtaget|tak|du har ret|undskyld|et øjeblik|fint|super)[,.!:–—-]*\\s+)*";
 

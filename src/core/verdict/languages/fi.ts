@@ -3,7 +3,9 @@ import type { Language } from "./language.ts";
 import { words } from "./pattern.ts";
 import { unknown } from "./unknown.ts";
 
-const DO1 = "(?!(?:olen|voin|haluan|tiedän|näen|uskon|toivon|ymmärrän|odotan|suosittelen|ehdotan|oletan|muistan|pidän|minun|sinun|sen|tämän|kaiken|heti|kun|niin|kuin|vain|nyt|sitten|ensin|hyvin|myös|mutta|ilman|ennen|jälkeen|tiedoston|lokin|moduulin|kolmannen|seuraavan|toisen|indeksin|pohjan|taulun|kopion|palvelun|raportin|hetken|minuutin|aikaan|uudelleen|loppuun|kiitän|en|sain)>)\\p{L}{3,}n";
+const DO1 = "(?!\\p{L}*[^o]in>)(?!(?:olen|voin|haluan|tiedän|näen|uskon|toivon|ymmärrän|odotan|suosittelen|ehdotan|oletan|muistan|pidän|minun|sinun|sen|tämän|kaiken|heti|kun|niin|kuin|vain|nyt|sitten|ensin|hyvin|myös|mutta|ilman|ennen|jälkeen|tiedoston|lokin|moduulin|kolmannen|seuraavan|toisen|indeksin|pohjan|taulun|kopion|palvelun|raportin|hetken|minuutin|aikaan|uudelleen|loppuun|kiitän|en|sain)>)\\p{L}{3,}n";
+/** Without a word for next beside it only a verb counts that names a deed: what ends alike may be a genitive ("palvelimen"). */
+const DEED = "tarkist|tarkast|korja|aja|suorita|lue|kirjoita|avaa|lisää|poista|päivitä|asenna|käynnistä|etsi|testaa|lähetä|luo|siirrä|siirry|aloita|jatka|hae|katso|tutki|muokkaa|vaihda|rakenna|julkaise|lataa|tallenna|analysoi|selvitä|tee|ota|anna|laita|hoida|järjestä|nimeä|kokeile|yritä|palauta|kopioi|yhdistä|varmista|tarkista|korjaa|ryhdy|palaa|puhdista|kirjaa|ilmoita|sulje|pysäytä|vertaa|lasken|laske|listaa|kutsu|muutan|muuta|siisti|täydennä|viimeistele|toteuta";
 const HEAD = "^(?:(?:selvä|ok|okei|hyvä|ymmärrän|tietysti|kyllä|joo|valmis|kiitos|hienoa|olet oikeassa|anteeksi|hetki|no niin)[,.!:–—-]*\\s+)*";
 const NEXT = "(?:nyt|heti|sitten|seuraavaksi|ensin|saman tien|kohta|pian|jatkossa vielä|vielä|uudelleen|tämän jälkeen)";
 
@@ -19,7 +21,7 @@ export const fi: Language = {
     { name: "anna minun", pattern: words(`<(?:anna|antakaa|sallikaa|salli) (?:minun|mun)>|<(?:katsotaan|aloitetaan|jatketaan|siirrytään|mennään)>`), verb: "inside", force: "firm" },
     { name: "aikamääre ja ensimmäinen persoona", pattern: words(`(?:^|[.,;:–—-]\\s+|<ja\\s+)${NEXT},? (?:minä )?${DO1}>`), verb: "inside", force: "firm" },
     { name: "ensimmäinen persoona ja aikamääre", pattern: words(`<${DO1}>(?=[^.!?]*<(?:nyt|heti|sitten|seuraavaksi|kohta)>)`), verb: "inside", force: "firm" },
-    { name: "ensimmäinen persoona vastauksen jälkeen", pattern: words(`${HEAD}(?:minä |siis )?${DO1}>`), verb: "inside", force: "loose" },
+    { name: "ensimmäinen persoona vastauksen jälkeen", pattern: words(`${HEAD}(?:minä |siis )?(?:${DEED})n>`), verb: "inside", force: "loose" },
     { name: "käynnissä", pattern: words(`${HEAD}(?:vielä |yhä )?(?:työn alla|käynnissä|menossa|kesken|olen tekemässä|\\p{L}+(?:tarkistus|käsittely) käynnissä)>`), verb: "inside", force: "progress" },
     { name: "seuraava vaihe", pattern: words(`<(?:seuraava|viimeinen) (?:vaihe|askel|tehtävä|asia) on>`), verb: "inside", force: "loose" },
     { name: "anna minuutti", pattern: words(`<(?:anna|antakaa) (?:minulle )?(?:vielä )?(?:minuutti|hetki|pari|muutama|sekunti)`), verb: "inside", force: "firm" },

@@ -3,7 +3,9 @@ import type { Language } from "./language.ts";
 import { words } from "./pattern.ts";
 import { unknown } from "./unknown.ts";
 
-const DO1 = "(?!(?:vagyok|tudok|akarok|látok|gondolok|remélem|értem|hiszem|kérem|köszönöm|ajánlom|javaslom|szerintem|várok|szeretném|nekem|tőlem|velem|nem|igen|egyben|című|három|program|rendszerem|probléma|fájlok|tesztek|adatok|dolgok|sorok|oszlopok|hibák|látom|tudom|rendben|jelen|ezen|azon|ilyen|milyen|minden)>)\\p{L}{3,}(?:om|em|öm|ok|ek|ök|unk|ünk|juk|jük)";
+const DO1 = "(?!\\p{L}*[^aáeéiíoóöőuúüű]tem>)(?!(?:remek|vagyok|tudok|akarok|látok|gondolok|remélem|értem|hiszem|kérem|köszönöm|ajánlom|javaslom|szerintem|várok|szeretném|nekem|tőlem|velem|nem|igen|egyben|című|három|program|rendszerem|probléma|fájlok|tesztek|adatok|dolgok|sorok|oszlopok|hibák|látom|tudom|rendben|jelen|ezen|azon|ilyen|milyen|minden)>)\\p{L}{3,}(?:om|em|öm|ok|ek|ök|unk|ünk|juk|jük)";
+/** Without a word for next beside it, what ends like the first person of some verbs is the plural of a noun, but for these. */
+const PLURAL = "(?!(?:kezd|keres|néz|ránéz|megnéz|ír|megír|olvas|elolvas|futtat|lefuttat|készít|elkészít|hoz|létrehoz|telepít|ellenőrz|indít|elindít|nekilát|folytat|küld|elküld|tölt|letölt|feltölt|dolgoz|javít|csinál|ad|hozzáad|tesz|tör|átír|frissít|töröl|elemz|készül|belekezd)(?:ok|ek|ök)>)\\p{L}+(?:ok|ek|ök)";
 const HEAD = "^(?:(?:rendben|oké|ok|jó|értem|persze|igen|kész|köszönöm|szuper|remek|igazad van|elnézést|egy pillanat|nos|akkor)[,.!:–—-]*\\s+)*";
 const NEXT = "(?:most|azonnal|rögtön|aztán|ezután|utána|először|előbb|mindjárt|máris|majd|következőként|tovább)";
 
@@ -18,7 +20,7 @@ export const hu: Language = {
     { name: "fogok", pattern: words(`<(?:fogok|fogom|fogjuk|fogunk) (?:\\p{L}+ )?\\p{L}+ni>|<\\p{L}+ni (?:fogok|fogom|fogjuk)>`), verb: "inside", force: "firm" },
     { name: "hadd", pattern: words(`<(?:hadd|engedd meg|engedje meg)>`), verb: "inside", force: "firm" },
     { name: "időhatározó és első személy", pattern: words(`(?:^|[.,;:–—-]\\s+|<(?:és|majd)\\s+)${NEXT},? (?:(?:még|is|gyorsan|ezt|azt|a|az|meg|el|ki|át|le|fel|\\p{L}+t) )*${DO1}>`), verb: "inside", force: "firm" },
-    { name: "első személy válasz után", pattern: words(`${HEAD}(?:(?:ezt|azt|őket|akkor|még|meg|el|ki|a|az|\\p{L}+t) )*${DO1}>`), verb: "inside", force: "loose" },
+    { name: "első személy válasz után", pattern: words(`${HEAD}(?:(?:ezt|azt|őket|akkor|még|meg|el|ki|a|az|\\p{L}+t) )*(?!${PLURAL}>)${DO1}>`), verb: "inside", force: "loose" },
     { name: "folyamatban", pattern: words(`${HEAD}(?:még )?(?:folyamatban|dolgozom|ellenőrzöm|javítom|futtatom|keresem|töltöm|olvasom|elemzem|készítem|telepítem|frissítem)>|<(?:folyamatban|zajlik)>`), verb: "inside", force: "progress" },
     { name: "következő lépés", pattern: words(`<(?:a következő|az utolsó|következő) (?:lépés|feladat|szakasz)`), verb: "inside", force: "loose" },
     { name: "adj egy percet", pattern: words(`<(?:adj|adjon|kérek) (?:nekem )?(?:még )?(?:egy|két|pár|néhány|\\d+) (?:perc\\p{L}*|pillanat\\p{L}*|másodperc\\p{L}*)`), verb: "inside", force: "firm" },

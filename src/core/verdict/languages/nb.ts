@@ -3,7 +3,7 @@ import type { Language } from "./language.ts";
 import { words } from "./pattern.ts";
 import { unknown } from "./unknown.ts";
 
-const DO = "(?!(?:har|er|ser|vet|tror|forstår|håper|kan|vil|må|skulle|trenger|venter|synes|antar|anbefaler|foreslår|foretrekker|husker|var|hadde|kunne|fikk|gjorde|råder|mener|skal|lar)>)\\p{L}{2,}(?:r|er|ar)?";
+const DO = "(?!(?:har|er|ser|vet|tror|forstår|håper|kan|vil|må|skulle|trenger|venter|synes|antar|anbefaler|foreslår|foretrekker|husker|var|hadde|kunne|fikk|gjorde|råder|mener|skal|lar)>)\\p{L}+r";
 const NEXT = "(?:nå|straks|så|deretter|dernest|først|med en gang|snart|videre|like|igjen|etterpå)";
 const HEAD = "^(?:(?:ok|okei|greit|bra|forstått|selvsagt|ja|perfekt|mottatt|takk|du har rett|beklager|et øyeblikk|fint|supert)[,.!:–—-]*\\s+)*";
 

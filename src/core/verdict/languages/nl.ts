@@ -2,7 +2,9 @@
 import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
-const DO = "(?!(?:heb|ben|zie|weet|denk|vind|begrijp|hoop|snap|ken|kan|wil|zou|moet|mag|had|was|werd|kon|wilde|wacht|blijf|raad|bedoel|verwacht|geloof|vermoed|ontving|kreeg|vond|zag|deed|ging|maakte|dacht|lees hier|hou|houd|neem aan)>)\\p{L}{2,}";
+const DO = "(?!(?:de|het|een|dit|dat|die|deze|nu|net|al|ook|zojuist|je|u|er|heb|ben|zie|weet|denk|vind|begrijp|hoop|snap|ken|kan|wil|zou|moet|mag|had|was|werd|kon|wilde|wacht|blijf|raad|bedoel|verwacht|geloof|vermoed|ontving|kreeg|vond|zag|deed|ging|maakte|dacht|lees hier|hou|houd|neem aan)>)\\p{L}{2,}";
+/** Behind one of these the subject is inverted, and what follows it is no verb. */
+const NOT_INVERTED = "(?<!(?:heb|had|ben|was|kan|kon|zou|wil|wilde|moet|moest|mag|vind|denk|raad|zie|zag|kreeg|vond|werd) )";
 const NEXT = "(?:nu|nou|zo|zometeen|meteen|direct|straks|dan|daarna|vervolgens|eerst|eerst even|even|onmiddellijk|verder|alvast|nog even)";
 
 /** Acknowledgements at the head of a note. */
@@ -18,8 +20,8 @@ export const nl: Language = {
     { name: "eerste persoon, toekomend", pattern: words(`<(?:ik (?:zal|ga|gaan)|(?:zal|ga) ik|we (?:gaan|zullen)|(?:gaan|zullen) we)>(?! (?:ervan uit|akkoord))`), verb: "inside", force: "firm" },
     { name: "laat me", pattern: words(`<laat (?:me|mij|ons)>(?! weten)`), verb: "inside", force: "firm" },
     { name: "tijdwoord voor de eerste persoon", pattern: words(`(?:^|[.,;:–—-]\\s+|<(?:en|dus)\\s+)${NEXT}(?: ${NEXT})* ${DO} ik>`), verb: "inside", force: "firm" },
-    { name: "eerste persoon met tijdwoord", pattern: words(`<ik ${DO} (?=[^.!?]*<${NEXT}>)`), verb: "inside", force: "firm" },
-    { name: "eerste persoon, tegenwoordig", pattern: words(`<ik ${DO} (?!dat|niet|geen|of|hoe|waarom)\\p{L}+`), verb: "inside", force: "loose" },
+    { name: "eerste persoon met tijdwoord", pattern: words(`<${NOT_INVERTED}ik ${DO} (?=[^.!?]*<${NEXT}>)`), verb: "inside", force: "firm" },
+    { name: "eerste persoon, tegenwoordig", pattern: words(`<${NOT_INVERTED}ik ${DO} (?!dat|niet|geen|of|hoe|waarom)\\p{L}+`), verb: "inside", force: "loose" },
     { name: "bezig", pattern: words(`^(?:ok(?:é)?[,.]? )?(?:ik ben |ben )?(?:nu |nog |er )*(?:mee |druk )?bezig>|^(?:nu )?(?:aan het|bezig met)>`), verb: "inside", force: "progress" },
     { name: "zonder werkwoord, volgende", pattern: words(`^(?:nu|volgende stap|verder met|door naar|op naar|dan|daarna)(?:[:–-]| de| het| een| naar| met)(?![^.!?]*<(?:is|zijn|was|heeft|hebben|wordt|werkt|kan|staat|draait)>)`), verb: "inside", force: "progress" },
     { name: "overdracht", pattern: words(`<(?:gaat|komt) (?:nu|zo|meteen|straks) (?:naar|bij|aan)>`), verb: "inside", force: "loose" },

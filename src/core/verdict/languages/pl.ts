@@ -2,7 +2,9 @@
 import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
-const FUTURE = "(?!\\p{L}+(?:łem|łam|liśmy)>|(?:program|system|serwer|plan|ekran|problem|człowiek|są|się|chcę|mogę|widzę|wiem|proszę|dziękuję|mam|jestem|muszę|rozumiem|myślę|sądzę|uważam|czekam|pamiętam|znam|wolę|polecam|sugeruję|proponuję|przepraszam|oczekuję|tę|swoją|twoją|moją|naszą|drugą|pierwszą|nową|jedną|tą|tym|tam|sam|nam|wam|tylko|jedynie|minutę|chwilę|sekundę|stronę|tabelę|wersję|funkcję|gałąź|boję|zgadzam|mówię|piszę prosto|potrzebuję|mogą|chcą|będą|mają|bazą|tabelą|listę|listą|bazę|drogą|pracę|zmianę|więc|żadną|każdą|całą|te|ze|że)>)\\p{L}{3,}(?:ę|am|em)";
+const FUTURE = "(?!\\p{L}+(?:łem|łam|liśmy)>|(?:program|system|serwer|plan|ekran|problem|człowiek|są|się|chcę|mogę|widzę|wiem|proszę|dziękuję|mam|jestem|muszę|rozumiem|myślę|sądzę|uważam|czekam|pamiętam|znam|wolę|polecam|sugeruję|proponuję|przepraszam|oczekuję|tę|swoją|twoją|moją|naszą|drugą|pierwszą|nową|jedną|tą|tym|tam|sam|nam|wam|tylko|jedynie|minutę|chwilę|sekundę|stronę|tabelę|wersję|funkcję|gałąź|boję|zgadzam|mówię|piszę prosto|potrzebuję|mogą|chcą|będą|mają|bazą|tabelą|listę|listą|bazę|drogą|pracę|zmianę|więc|żadną|każdą|całą|te|ze|że)>)(?:\\p{L}{3,}(?:ę|am)|\\p{L}*powiem)";
+/** Behind an object that stands first, the verb tells of something done. */
+const TOLD = "(?! \\p{L}{3,}(?:łem|łam|liśmy|no|to)>)";
 const NEXT = "(?:teraz|zaraz|już|następnie|potem|najpierw|po kolei|od razu|natychmiast|dalej|za chwilę|w następnym kroku|w kolejnym kroku|jeszcze raz|jeszcze)";
 
 /** Acknowledgements at the head of a note. */
@@ -15,16 +17,16 @@ export const pl: Language = {
   cue: words(`<(?:teraz|zaraz|następnie|najpierw|już|będę|pozwól\\p{L}*|daj mi|zaczynam|zabieram|przechodzę|${FUTURE})>`),
   tailCue: words(`<(?:teraz|zaraz|następn\\p{L}+|chwil\\p{L}+|moment|pracuję|trwa|\\p{L}+(?:ę|am|em))>|…|\\.\\.\\.`),
   constructions: [
-    { name: "przysłówek i pierwsza osoba", pattern: words(`(?:^|[.,;:–—-]\\s*|<(?:i|a)\\s+)(?:(?:ok|dobrze|jasne|dobra|tak)[,. ]+)?${NEXT},? (?:(?:to|je|go|ją|ci|sobie|się|tylko|szybko|jeszcze) )*${FUTURE}>`), verb: "inside", force: "firm" },
-    { name: "pierwsza osoba z przysłówkiem", pattern: words(`<${FUTURE}>(?=[^.!?]*<(?:teraz|zaraz|od razu|natychmiast|następnie|potem|za chwilę)>)`), verb: "inside", force: "firm" },
+    { name: "przysłówek i pierwsza osoba", pattern: words(`(?:^|[.,;:–—-]\\s*|<(?:i|a)\\s+)(?:(?:ok|dobrze|jasne|dobra|tak)[,. ]+)?${NEXT},? (?:(?:to|je|go|ją|ci|sobie|się|tylko|szybko|jeszcze) )*${FUTURE}>${TOLD}`), verb: "inside", force: "firm" },
+    { name: "pierwsza osoba z przysłówkiem", pattern: words(`(?:^|[.,;:–—-]\\s*|<(?:i|a|oraz|więc)\\s+)(?:\\p{L}+ )?${FUTURE}>${TOLD}(?=[^.!?]*<(?:teraz|zaraz|od razu|natychmiast|następnie|potem|za chwilę)>)`), verb: "inside", force: "firm" },
     { name: "będę", pattern: words(`<(?:będę|będziemy) (?:teraz |też )?\\p{L}+(?:ć|ł|ła|li)>`), verb: "inside", force: "firm" },
     { name: "pozwól", pattern: words(`<(?:pozwól|pozwólcie|daj|proszę pozwolić)(?: mi|,? że)>|<(?:spróbujmy|zobaczmy|sprawdźmy|zacznijmy)>`), verb: "inside", force: "firm" },
     { name: "zabieram się", pattern: words(`<(?:zabieram się|biorę się|przechodzę|zaczynam|rozpoczynam|kontynuuję|przystępuję|ruszam)>`), verb: "inside", force: "firm" },
-    { name: "pierwsza osoba bez przysłówka", pattern: words(`^(?:ok|dobrze|jasne|dobra|tak|rozumiem|w porządku|super)?[,.! ]*${FUTURE}>`), verb: "inside", force: "loose" },
+    { name: "pierwsza osoba bez przysłówka", pattern: words(`^(?:ok|dobrze|jasne|dobra|tak|rozumiem|w porządku|super)?[,.! ]*${FUTURE}>${TOLD}`), verb: "inside", force: "loose" },
     { name: "w toku", pattern: words(`^(?:już |nadal |wciąż |jeszcze )?(?:nad tym )?(?:pracuję|w toku|w trakcie|trwa|sprawdzam|przetwarzam|robię)>`), verb: "inside", force: "progress" },
     { name: "następny krok", pattern: words(`^(?:następny krok|kolejny krok|dalej|teraz|potem|pozostało)\\s*[:–—-]\\s*\\S+`), verb: "inside", force: "loose" },
     { name: "konieczność", pattern: words(`<(?:muszę|trzeba|należy|pozostało) (?:jeszcze |teraz |najpierw )?\\p{L}+ć>`), verb: "inside", force: "loose" },
-    { name: "pierwsza osoba po odpowiedzi", pattern: words(`${HEAD}(?:(?:to|je|go|ją|ci|sobie|się|szybko|jeszcze|teraz|więc) )*${FUTURE}>`), verb: "inside", force: "loose" },
+    { name: "pierwsza osoba po odpowiedzi", pattern: words(`${HEAD}(?:(?:to|je|go|ją|ci|sobie|się|szybko|jeszcze|teraz|więc) )*${FUTURE}>${TOLD}`), verb: "inside", force: "loose" },
     { name: "następny krok to", pattern: words(`<(?:następny|kolejny|mój następny|ostatni) (?:krok|etap|punkt) (?:to|jest|będzie)>`), verb: "inside", force: "loose" },
     { name: "pozostało", pattern: words(`<(?:zostało|pozostało|pozostaje|brakuje) (?:mi |jeszcze |tylko |już )*\\p{L}+(?:ć|c)>`), verb: "inside", force: "loose" },
     { name: "zamierzam", pattern: words(`<(?:zamierzam|planuję|idę|mam zamiar) (?:teraz |zaraz )?\\p{L}+(?:ć|c)>`), verb: "inside", force: "firm" },

@@ -3,7 +3,7 @@ import type { Language } from "./language.ts";
 import { words } from "./pattern.ts";
 import { unknown } from "./unknown.ts";
 
-const DO1 = "(?!(?:am|sunt|pot|vreau|cred|sper|înțeleg|văd|știu|trebuie|aștept|recomand|sugerez|propun|presupun|prefer|fost|bun|nou|tot|acest|primul|ultimul|fișier|script|server|pas|test|cont|mod|caz|rezultat|când|sau|dar|iar)>)\\p{L}{3,}(?:ez|esc|ăsc|ăd|in|un|un|ac|ic|t|d|n|m|c|s|z|u|i)";
+const DO1 = "(?!(?!(?:trimi|cau|aju|mu|execu|evi|salu|discu|transmi|admi|permi|promi|remi|solici)t>)\\p{L}+(?:at|it|ut|ât|ît)>)(?!(?:perfect|excelent|corect|exact|complet|gata|super|direct|obiect|proiect|punct|aspect|efect|defect|impact|contact|contract|text|context|format|minut|cont|fapt|drept|simplu|funcționez|am|sunt|pot|vreau|cred|sper|înțeleg|văd|știu|trebuie|aștept|recomand|sugerez|propun|presupun|prefer|fost|bun|nou|tot|acest|primul|ultimul|fișier|script|server|pas|test|cont|mod|caz|rezultat|când|sau|dar|iar)>)\\p{L}{3,}(?:ez|esc|ăsc|ăd|in|un|un|ac|ic|t|d|n|m|c|s|z|u|i)";
 const HEAD = "^(?:(?:bine|ok|în regulă|perfect|am înțeles|înțeles|sigur|desigur|da|gata|mulțumesc|ai dreptate|scuze|un moment|super|excelent)[,.!:–—-]*\\s+)*";
 const NEXT = "(?:acum|imediat|apoi|după aceea|mai întâi|întâi|pe urmă|în continuare|îndată|numaidecât|din nou|încă)";
 
@@ -19,7 +19,7 @@ export const ro: Language = {
     { name: "lasă-mă", pattern: words(`<(?:lasă-mă|lăsați-mă|permite-mi|permiteți-mi|hai să|haideți să|să (?:vedem|începem|trecem|verific|verificăm))>`), verb: "inside", force: "firm" },
     { name: "adverb și prezent", pattern: words(`(?:^|[.,;:–—-]\\s+|<și\\s+)${NEXT},? (?:(?:te|vă|îți|o|îl|le) )*${DO1}>`), verb: "inside", force: "firm" },
     { name: "prezent și adverb", pattern: words(`${HEAD}${DO1}>(?=[^.!?]*<(?:acum|imediat|îndată)>)`), verb: "inside", force: "firm" },
-    { name: "mă apuc", pattern: words(`<(?:mă apuc|mă ocup|încep|continui|trec|trecem|pornesc|merg mai departe|revin la) ?(?:de|cu|la|prin|să)?>`), verb: "inside", force: "firm" },
+    { name: "mă apuc", pattern: words(`<(?:(?:mă apuc|mă ocup|încep|continui|pornesc|merg mai departe|revin la) ?(?:de|cu|la|prin|să)?|(?:trec|trecem) (?:acum |apoi |mai departe )?(?:la|prin|cu|peste))>`), verb: "inside", force: "firm" },
     { name: "prezent, persoana întâi", pattern: words(`${HEAD}(?:îl |o |le |acum )?(?:verific|corectez|rulez|caut|deschid|citesc|scriu|trimit|adaug|șterg|actualizez|creez|instalez|testez|analizez|repar|repornesc|încarc|descarc|pregătesc|rezolv|modific|mut)>`), verb: "inside", force: "loose" },
     { name: "în curs", pattern: words(`${HEAD}(?:încă )?(?:lucrez|în curs|se (?:procesează|încarcă|verifică)|verificare|procesare)>`), verb: "inside", force: "progress" },
     { name: "pasul următor", pattern: words(`<(?:pasul următor|următorul pas|ultimul pas|mai rămâne|rămâne)(?: este| e| să|:)`), verb: "inside", force: "loose" },

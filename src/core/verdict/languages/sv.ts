@@ -3,7 +3,7 @@ import type { Language } from "./language.ts";
 import { words } from "./pattern.ts";
 import { unknown } from "./unknown.ts";
 
-const DO = "(?!(?:har|är|ser|vet|tror|förstår|hoppas|kan|vill|måste|skulle|behöver|väntar|tycker|antar|rekommenderar|föreslår|föredrar|minns|var|hade|kunde|fick|gjorde|råder|menar|märker|låter|ska)>)\\p{L}{2,}(?:r|er|ar)?";
+const DO = "(?!(?:har|är|ser|vet|tror|förstår|hoppas|kan|vill|måste|skulle|behöver|väntar|tycker|antar|rekommenderar|föreslår|föredrar|minns|var|hade|kunde|fick|gjorde|råder|menar|märker|låter|ska)>)\\p{L}+r";
 const NEXT = "(?:nu|strax|genast|sedan|därefter|härnäst|först|direkt|snart|vidare|en stund|igen)";
 const HEAD = "^(?:(?:okej|ok|bra|förstått|visst|ja|perfekt|uppfattat|tack|du har rätt|ursäkta|ett ögonblick|jaha|toppen)[,.!:–—-]*\\s+)*";
 

@@ -4,6 +4,8 @@ import { words } from "./pattern.ts";
 import { unknown } from "./unknown.ts";
 
 const NEXT = "(?:ngayon|susunod|pagkatapos|una|agad|muna|mamaya|ulit)";
+/** Begun or done already: a prefix in n-, or -in-, -um- within the first syllable. */
+const COMPLETED = "(?:na|in|[bdghklmnprstwy]?(?:in|um)\\p{L})";
 
 export const tl: Language = {
   ...unknown,
@@ -13,9 +15,9 @@ export const tl: Language = {
   cue: words(`<(?:ko|ako|natin|tayo|hayaan|ngayon|susunod|pagkatapos|una|sige)>`),
   tailCue: /(?:)/,
   constructions: [
-    { name: "gagawin ko", pattern: words(`<(?:(?:i|mag|ma|pag)?(?:\\p{L}{2})\\p{L}+) (?:ko|ako|natin|tayo|namin)(?: (?:na|muna|ngayon|agad|po|ulit))*>(?=[^.!?]*)`), verb: "inside", force: "loose" },
+    { name: "gagawin ko", pattern: words(`<(?!${COMPLETED})(?:(?:i|mag|ma|pag)?(?:\\p{L}{2})\\p{L}+) (?:ko|ako|natin|tayo|namin)(?: (?:na|muna|ngayon|agad|po|ulit))*>(?=[^.!?]*)`), verb: "inside", force: "loose" },
     { name: "hayaan", pattern: words(`<(?:hayaan|payagan) (?:mo|ninyo|niyo) (?:akong|ako)>`), verb: "inside", force: "firm" },
-    { name: "ngayon at kilos", pattern: words(`(?:^|[.,;:–—-]\\s+)${NEXT},? (?:na )?(?:ay )?(?:i|mag|ma|pag)?\\p{L}+ (?:ko|ako|natin|tayo)>`), verb: "inside", force: "firm" },
+    { name: "ngayon at kilos", pattern: words(`(?:^|[.,;:–—-]\\s+)${NEXT},? (?:na )?(?:ay )?(?!${COMPLETED})(?:i|mag|ma|pag)?\\p{L}+ (?:ko|ako|natin|tayo)>`), verb: "inside", force: "firm" },
     { name: "tara", pattern: words(`<(?:tara|simulan natin|magsimula tayo|lumipat tayo|magpatuloy tayo|ituloy natin)>`), verb: "inside", force: "firm" },
     { name: "kasalukuyan", pattern: words(`<(?:kasalukuyan|sinusuri|ginagawa|inaayos|hinahanap|pinoproseso|binabasa)>`), verb: "inside", force: "progress" },
     { name: "susunod na hakbang", pattern: words(`<(?:ang )?susunod na (?:hakbang|gagawin)`), verb: "inside", force: "loose" },

@@ -8,6 +8,8 @@ import type { CallShape, Found } from "./writtenCalls.ts";
 const PREFIX = "<\\s*(?:[|｜\\s]*(?:DSML)?[|｜\\s]*|[\\w.-]+:)";
 const INVOKE = new RegExp(`${PREFIX}invoke\\s+name\\s*=\\s*["']?([\\w.:/-]+)["']?[^>]*>`, "g");
 const FUNCTION = /<function\s*(?:=|\s+name\s*=)\s*["']?([\w.:/-]+)["']?[^>\n]*>/g;
+/** An element for any tool, with its name as an attribute; other languages have such elements, so it counts for known names only. */
+const NAMED_TOOL = /<(tool|call|tool_use|tool_call)\s+(?:[\w-]+\s*=\s*["'][^"'\n]*["']\s+)*name\s*=\s*["']([\w.:/-]+)["'][^>\n]*>/g;
 const TOOL_CALL = /<(?:[\w.-]+:)?(tool_call|function_call|tool_use|toolcall|functioncall)\b[^>]*>/g;
 /** The same with its opening bracket lost: counts for known names only. */
 const BARE_INVOKE = /(?:^|\n)[ \t]*(?:invoke|function)\s+name\s*=\s*["']([\w.:/-]+)["']\s*>/g;
@@ -41,6 +43,13 @@ export function scanMarkup(text: string, names: Names, fences: readonly Fence[])
     const end = endOf(text, from, /<\/function>/);
     const body = text.slice(from, end);
     add(match.index, end, match[1]!, /^\s*\{/.test(body) ? argumentsOf(jsonValue(jsonPiece(body)) ?? body.trim()) : parameters(body), "xml", true);
+  }
+  for (const match of some(text, NAMED_TOOL, (one) => names.has(one[2]!))) {
+    const from = match.index + match[0].length;
+    const close = match[0].endsWith("/>") ? -1 : text.indexOf(`</${match[1]!}`, from);
+    const body = close < 0 ? "" : text.slice(from, close);
+    const { name: _, ...own } = attributes(match[0]);
+    add(match.index, close < 0 ? from : text.indexOf(">", close) + 1 || text.length, match[2]!, /^\s*\{/.test(body) ? argumentsOf(jsonValue(jsonPiece(body)) ?? body.trim()) : { ...own, ...asRecord(parameters(body)) }, "xml", false);
   }
   for (const match of some(text, TOOL_CALL)) {
     const from = match.index + match[0].length;

@@ -1,11 +1,15 @@
-/** Special tokens that leaked into the text: section tokens, channel headers, `[TOOL_CALLS]`. Whole, or with some of them lost. */
+/** Special tokens that leaked into the text: section tokens, channel headers, `[TOOL_CALLS]`, flowers. Whole, or with some of them lost. */
 import { closingOffset } from "./balanced.ts";
 import { fenceAt, inInlineCode, LONGEST_CALL, MOST_CALLS, type Fence, type Names } from "./scan.ts";
 import { argumentsOf, isRecord, jsonValue, parenthesised, type Arguments } from "./values.ts";
 import type { Found } from "./writtenCalls.ts";
 
-const CUE = /<[|｜]|\[\/?TOOL_CALLS?\]|\bto=(?:functions\.)?\w|\|>/;
+const CUE = /<[|｜]|\[\/?TOOL_CALLS?\]|\bto=(?:functions\.)?\w|\|>|✿/;
 const HARMONY = /(?:<\|(?:start|channel|message|constrain|call|end)\|>[^\n<]*)*(?:\b(?:assistant|commentary|analysis|final)\b[^\n<]{0,20})?\bto=(?:functions\.)?([\w.:/-]+)/g;
+/** A channel for calls whose recipient is lost: what is sent to it is arguments. */
+const UNADDRESSED = /<\|channel\|>\s*commentary\b(?![^<{]*\bto=)[^<{]{0,40}(?:<\|constrain\|>[^<{]{0,20})?<\|message\|>\s*(?=\{)/g;
+/** The marks that a family of models puts around name and arguments. */
+const FLOWERS = /✿FUNCTION✿\s*:?\s*([\w.:/-]+)\s*✿ARGS✿\s*:?\s*(?=\{)/g;
 const SECTION = /(?:functions\.)?([\w./-]+)(?::\d+)?\s*<\|tool_call_argument_begin\|>/g;
 const LISTED = /<\|tool_call_start\|>|<\|tool_call_end\|>/;
 const MISTRAL = /\[TOOL_CALLS?\]/g;
@@ -28,6 +32,15 @@ export function scanTokens(text: string, names: Names, fences: readonly Fence[])
     const close = open ? closingOffset(text, from, LONGEST_CALL) : -1;
     const end = close < 0 ? lineEnd(text, match.index + match[0].length) : close;
     add("harmony", match[1]!, close < 0 ? {} : argumentsOf(jsonValue(text.slice(from, close)) ?? text.slice(from, close)), match.index, end);
+  }
+  for (const [pattern, shape] of [[UNADDRESSED, "harmony"], [FLOWERS, "special_tokens"]] as const) {
+    for (const match of text.matchAll(pattern)) {
+      if (found.length >= MOST_CALLS) break;
+      const from = match.index + match[0].length;
+      const close = closingOffset(text, from, LONGEST_CALL);
+      const end = close < 0 ? text.length : close;
+      add(shape, match[1] ?? "", argumentsOf(jsonValue(text.slice(from, end)) ?? text.slice(from, end)), match.index, end);
+    }
   }
   for (const match of text.matchAll(SECTION)) {
     if (found.length >= MOST_CALLS) break;

@@ -32,7 +32,7 @@ export type Found = Omit<WrittenCall, "known" | "placeholder">;
 const SCANNERS: readonly ((text: string, names: Names, fences: readonly Fence[]) => readonly Found[])[] = [scanTokens, scanMarkup, scanJson, scanFunctions, scanAsides];
 
 /** No shape of a call lacks all of these; one after the other they are found in a fraction of the time that an expression of them takes. */
-const CUES = ["{", "<", "(", "to=", "name=", "Args", "Action:"] as const;
+const CUES = ["{", "<", "(", "to=", "name=", "Args", "Action:", "✿"] as const;
 
 /** All calls written in the text of a turn, in the order of the text; where two scanners see the same characters, the first scanner wins. */
 export function writtenCalls(turn: JudgedTurn): readonly WrittenCall[] {

@@ -19,6 +19,8 @@ const BULLET = /^\s*(?:[-*+•–▪◦]|[✅☑✔❌⬜☐▶→])\s+(?:\[[ xX
 const NUMBERED = /^\s*(?:\(?\d{1,3}[.)、]|[①-⑳]|\d️?⃣|第[一二三四五六七八九十]+步[:：]?)\s*(?=\S)/;
 const TABLE = /^\s*\|.*\|\s*$/;
 const QUOTE = /^\s{0,3}>\s?/;
+/** A line at a shell's prompt, as a command is written without a fence: what is bought for dollars begins with a figure. */
+const PROMPT = /^\s{0,4}\$ [a-z./~][\w./-]*(?: .*)?$/;
 const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$/;
 /** A line of its own in bold type heads what follows it, unless it is a sentence. */
 const BOLD_LINE = /^\s*\*\*[^*\n]{0,80}[^*\n.!?…。！？]\*\*:?\s*$/;
@@ -60,6 +62,10 @@ export function splitBlocks(text: string): Block[] {
     else {
       const kind = lineKind(line);
       if (kind === undefined) close();
+      else if (PROMPT.test(line)) {
+        close();
+        blocks.push({ kind: "code", start: at, end, language: "console" });
+      }
       else if (kind.kind === "paragraph" && open && open.kind !== "heading" && open.kind !== "table" && !endsSentence(text, open.end)) open.end = end;
       else {
         close();
