@@ -1,8 +1,9 @@
 /** Sessions of the Gemini CLI: one document, or in newer versions a log in which a message comes again with each change. */
 import type { Format, Probe, RawRecord, RecordReader, Sink } from "../format.ts";
-import type { Message, Place, ToolCall } from "../model.ts";
+import type { Message, MessageFlags, Place, ToolCall } from "../model.ts";
 import { NO_CALLS, NO_FLAGS } from "../model.ts";
 import { readParts, readResponse } from "../shapes/geminiParts.ts";
+import { UndoMap } from "../undo.ts";
 import { asList, asName, asText, asTime, type Fields, isFields } from "../values.ts";
 
 const TYPES = new Set(["user", "gemini", "info", "error", "warning"]);
@@ -41,12 +42,14 @@ function readMessage(raw: Fields, place: Place, path: readonly (string | number)
   const { type } = raw;
   const parts = readParts(raw["content"], place, [...path, "content"]);
   const time = asTime(raw["timestamp"]);
-  const base = { content: typeof raw["content"] === "string" ? ("string" as const) : ("parts" as const), text: parts.text, textPlace: parts.textPlace, result: undefined, finishReason: undefined, time, place, extra: undefined };
+  const said = (role: Message["role"], flags: MessageFlags, thinking?: string, calls: readonly ToolCall[] = NO_CALLS, model?: string): Message => ({
+    role, text: parts.text, content: typeof raw["content"] === "string" ? "string" : "parts", thinking, calls, result: undefined, finishReason: undefined, model, time, place, textPlace: parts.textPlace, flags, extra: undefined,
+  });
   if (type === "user") {
     const synthetic = SYNTHETIC.some((start) => parts.text.startsWith(start));
-    return [{ ...base, role: "user", thinking: undefined, calls: NO_CALLS, model: undefined, flags: synthetic ? { synthetic: true } : NO_FLAGS }];
+    return [said("user", synthetic ? { synthetic: true } : NO_FLAGS)];
   }
-  if (type !== "gemini") return [{ ...base, role: "system", thinking: undefined, calls: NO_CALLS, model: undefined, flags: { synthetic: true } }];
+  if (type !== "gemini") return [said("system", { synthetic: true })];
   const calls: ToolCall[] = [...parts.calls];
   const results: Message[] = [];
   let cancelled = false;
@@ -60,15 +63,15 @@ function readMessage(raw: Fields, place: Place, path: readonly (string | number)
     if (answers.length === 0 && call["resultDisplay"] === undefined) return;
     const only = answers.length === 1 ? answers[0] : undefined;
     results.push({
-      role: "tool", text: answers.length === 0 ? asText(call["resultDisplay"]) : answers.map((answer) => answer.text).join("\n"), content: "parts", thinking: undefined, calls: NO_CALLS,
+      role: "tool", text: answers.length === 0 ? asText(call["resultDisplay"]) : only?.text ?? answers.map((answer) => answer.text).join("\n"), content: "parts", thinking: undefined, calls: NO_CALLS,
       result: { callId: id, name, isError: call["status"] === "error" || answers.some((answer) => answer.isError) }, finishReason: undefined, model: undefined,
       time: asTime(call["timestamp"]) ?? time, place, textPlace: only?.textPlace, flags: NO_FLAGS, extra: undefined,
     });
   });
   const thoughts = asList(raw["thoughts"]).flatMap((thought) => (isFields(thought) ? [[asText(thought["subject"]), asText(thought["description"])].filter((text) => text !== "").join(": ")] : []));
-  const thinking = [...(parts.thinking === undefined ? [] : [parts.thinking]), ...thoughts].join("\n\n");
+  const thinking = thoughts.length === 0 ? parts.thinking : [...(parts.thinking === undefined ? [] : [parts.thinking]), ...thoughts].join("\n\n");
   return [
-    { ...base, role: "assistant", thinking: thinking === "" ? undefined : thinking, calls: calls.length === 0 ? NO_CALLS : calls, model: asName(raw["model"]), flags: cancelled ? { interrupted: true } : NO_FLAGS },
+    said("assistant", cancelled ? { interrupted: true } : NO_FLAGS, thinking === "" ? undefined : thinking, calls.length === 0 ? NO_CALLS : calls, asName(raw["model"])),
     ...results,
   ];
 }
@@ -83,6 +86,8 @@ class LogReader implements RecordReader {
   readonly #sink: Sink;
   /** Ordered by start. */
   #entries: Entry[] = [];
+  /** Where an id stands in the entries. */
+  readonly #at = new UndoMap<string, number>();
   #undo: (() => void)[] | undefined;
 
   constructor(sink: Sink) {
@@ -92,8 +97,10 @@ class LogReader implements RecordReader {
   mark(): () => void {
     const undo: (() => void)[] = [];
     this.#undo = undo;
+    const places = this.#at.mark();
     return () => {
       this.#undo = undefined;
+      places();
       for (let i = undo.length - 1; i >= 0; i--) undo[i]?.();
     };
   }
@@ -120,19 +127,21 @@ class LogReader implements RecordReader {
   }
 
   #rewind(id: string): void {
-    const at = this.#entries.findIndex((entry) => entry.id === id);
-    if (at >= 0) this.#drop(at);
+    const at = this.#at.get(id);
+    if (at !== undefined) this.#drop(at);
   }
 
   #drop(from: number): void {
     const first = this.#entries[from];
     if (first === undefined) return;
     const dropped = this.#entries.splice(from);
+    for (const { id } of dropped) this.#at.delete(id);
     this.#undo?.push(() => { this.#entries.push(...dropped); });
     this.#sink.truncate(first.start);
   }
 
   #push(entry: Entry): void {
+    this.#at.set(entry.id, this.#entries.length);
     this.#entries.push(entry);
     this.#undo?.push(() => { this.#entries.pop(); });
   }
@@ -143,11 +152,8 @@ class LogReader implements RecordReader {
     const messages = readMessage(raw, place, path);
     const model = messages[0]?.role === "assistant" ? messages[0].model : undefined;
     if (model !== undefined && !this.#sink.messages.some((message) => message.model !== undefined)) this.#sink.facts({ model });
-    let at = this.#entries.length - 1;
-    // Changes come to the newest messages, so the search is short; a new id is searched for once among a few.
-    const floor = Math.max(0, this.#entries.length - 200);
-    while (at >= floor && this.#entries[at]?.id !== id) at--;
-    if (at < floor) {
+    const at = this.#at.get(id);
+    if (at === undefined) {
       this.#push({ id, start: this.#sink.messages.length });
       for (const message of messages) this.#sink.message(message);
       return;

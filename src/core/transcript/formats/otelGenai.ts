@@ -24,15 +24,18 @@ interface Thread {
   /** Length of the longest chat that was read; 0 as long as only tools are known. */
   readonly length: number;
   readonly chat: { readonly chat: Chat; readonly place: Place } | undefined;
-  /** In order of their start. */
-  readonly executed: readonly Executed[];
-  readonly agents: readonly Executed[];
+  /** As they were read; they grow, and are taken back by the reader's marks. */
+  readonly executed: Executed[];
+  readonly agents: Executed[];
 }
 
 class SpanReader implements RecordReader {
   readonly #sink: Sink;
   readonly #threads = new UndoMap<string, Thread>();
   readonly #answers = new UndoMap<string, Answer>();
+  /** Threads to be written anew: each of many spans would have it done. */
+  readonly #stale = new Set<string>();
+  #undo: (() => void)[] | undefined;
 
   constructor(sink: Sink) {
     this.#sink = sink;
@@ -41,10 +44,30 @@ class SpanReader implements RecordReader {
   mark(): () => void {
     const threads = this.#threads.mark();
     const answers = this.#answers.mark();
+    const undo: (() => void)[] = [];
+    this.#undo = undo;
     return () => {
+      this.#undo = undefined;
+      this.#stale.clear();
+      for (const back of undo) back();
       threads();
       answers();
     };
+  }
+
+  settle(): void {
+    for (const key of this.#stale) {
+      const thread = this.#threads.get(key);
+      if (thread === undefined) continue;
+      this.#sink.select(thread.index);
+      this.#write(thread);
+    }
+    this.#stale.clear();
+  }
+
+  #keep(list: Executed[], item: Executed): void {
+    list.push(item);
+    this.#undo?.push(() => { list.pop(); });
   }
 
   record({ value, place }: RawRecord): void {
@@ -101,42 +124,29 @@ class SpanReader implements RecordReader {
       if (thread.length === 0) this.#sink.message(draft.message());
       return;
     }
-    if (length < thread.length) {
-      this.#refine();
-      return;
-    }
-    const next: Thread = { ...thread, length, chat: { chat, place } };
-    this.#threads.set(key, next);
-    this.#write(next);
-  }
-
-  /** What a span knows that came after the conversation was read. */
-  #refine(): void {
-    this.#sink.messages.forEach((message, index) => {
-      if (message.role !== "assistant" || message.finishReason !== undefined) return;
-      const answer = this.#answers.get(answerKey(message.text, message.calls[0]?.id));
-      if (answer !== undefined) this.#sink.replace(index, { ...message, finishReason: answer.finish, model: message.model ?? answer.model, time: message.time ?? answer.time });
-    });
+    // A shorter one knows something of an answer that the longest one repeats.
+    if (length >= thread.length) this.#threads.set(key, { ...thread, length, chat: { chat, place } });
+    this.#stale.add(key);
   }
 
   #tool(span: Span, place: Place): void {
-    const thread = this.#thread(this.#key(span), span);
-    const executed = inserted(thread.executed, { span, place });
-    const next = { ...thread, executed };
-    this.#threads.set(this.#key(span), next);
-    if (next.chat !== undefined) return;
+    const key = this.#key(span);
+    const thread = this.#thread(key, span);
+    const last = thread.executed[thread.executed.length - 1];
+    this.#keep(thread.executed, { span, place });
+    if (thread.chat !== undefined || this.#stale.has(key)) return;
     // Nearly all come in order: then only the new one is written.
-    if (executed[executed.length - 1]?.span === span && thread.agents.length === 0) for (const message of executedMessages(span, place)) this.#sink.message(message);
-    else this.#write(next);
+    if ((last?.span.start ?? 0) <= (span.start ?? 0) && thread.agents.length === 0) for (const message of executedMessages(span, place)) this.#sink.message(message);
+    else this.#stale.add(key);
   }
 
   #agent(span: Span, place: Place): void {
-    const thread = this.#thread(this.#key(span), span);
-    const next = { ...thread, agents: inserted(thread.agents, { span, place }) };
-    this.#threads.set(this.#key(span), next);
+    const key = this.#key(span);
+    const thread = this.#thread(key, span);
+    this.#keep(thread.agents, { span, place });
     this.#sink.facts({ model: asName(span.attributes["gen_ai.response.model"]) ?? asName(span.attributes["gen_ai.request.model"]) });
     const chat = chatOf(span);
-    if (thread.chat === undefined && (chat.input.length > 0 || chat.output.length > 0)) this.#write(next);
+    if (thread.chat === undefined && (chat.input.length > 0 || chat.output.length > 0)) this.#stale.add(key);
   }
 
   /** Writes a conversation anew. */
@@ -153,7 +163,7 @@ class SpanReader implements RecordReader {
     }
     // No chats: what the agents were asked and answered, and the tools between, in order of time.
     const asked: { readonly at: number; readonly messages: readonly Message[] }[] = [];
-    for (const { span, place } of thread.agents) {
+    for (const { span, place } of [...thread.agents].sort((a, b) => (a.span.start ?? 0) - (b.span.start ?? 0))) {
       const chat = chatOf(span);
       const start = span.start ?? 0;
       const input = chat.input.flatMap((raw) => [...toMessages(raw, place, [], { time: span.start })]);
@@ -168,13 +178,6 @@ class SpanReader implements RecordReader {
 
 function answerKey(text: string, callId: string | undefined): string {
   return `${callId ?? ""}\n${text.slice(0, 300)}`;
-}
-
-/** A list with an item put in by the time of its start; items mostly come in order. */
-function inserted(list: readonly Executed[], item: Executed): readonly Executed[] {
-  let at = list.length;
-  while (at > 0 && (list[at - 1]?.span.start ?? 0) > (item.span.start ?? 0)) at--;
-  return [...list.slice(0, at), item, ...list.slice(at)];
 }
 
 /** An executed tool is a call and its result. */
@@ -213,11 +216,13 @@ export const otelGenai: Format = {
     const value = parsedText(document.value) ?? document.value;
     if (!Array.isArray(value)) {
       reader.record({ value, place: document.place });
+      reader.settle();
       sink.records(1);
       return;
     }
     const places = document.places([]);
     asList(value).forEach((item, index) => { if (item !== undefined) reader.record({ value: item, place: places[index] ?? document.place }); });
+    reader.settle();
     sink.records(value.length);
   },
   lines: (sink) => new SpanReader(sink),

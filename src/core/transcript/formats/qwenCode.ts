@@ -1,6 +1,6 @@
 /** Sessions of Qwen Code: records linked to a tree like those of Claude Code, with the parts of Google's API in them. */
 import type { Format, RawRecord, RecordReader, Sink } from "../format.ts";
-import type { Message, MessageFlags } from "../model.ts";
+import type { MessageFlags } from "../model.ts";
 import { NO_CALLS, NO_FLAGS } from "../model.ts";
 import { readParts } from "../shapes/geminiParts.ts";
 import { Tree } from "../shapes/tree.ts";
@@ -58,25 +58,27 @@ class QwenReader implements RecordReader {
       this.#sink.facts({ model });
     }
     const time = asTime(value["timestamp"]);
-    const common = { content: "parts", result: undefined, finishReason: undefined, time, place, extra: undefined } as const;
     const status = isFields(value["toolCallResult"]) ? value["toolCallResult"]["status"] : undefined;
     for (const result of parts.results) {
       this.#sink.message({
-        ...common, role: "tool", text: result.text, thinking: undefined, calls: NO_CALLS, result: { callId: result.callId, name: result.name, isError: result.isError || status === "error" }, model: undefined,
-        textPlace: result.textPlace, flags: NO_FLAGS,
+        role: "tool", text: result.text, content: "parts", thinking: undefined, calls: NO_CALLS, result: { callId: result.callId, name: result.name, isError: result.isError || status === "error" },
+        finishReason: undefined, model: undefined, time, place, textPlace: result.textPlace, flags: NO_FLAGS, extra: undefined,
       });
     }
-    if (parts.results.length === 0 || parts.text !== "") this.#sink.message(said(value, { ...common, role: assistant ? "assistant" : "user", text: parts.text, textPlace: parts.textPlace, thinking: parts.thinking, calls: assistant ? parts.calls : NO_CALLS, model, flags: NO_FLAGS }));
+    if (parts.results.length === 0 || parts.text !== "") {
+      this.#sink.message({
+        role: assistant ? "assistant" : "user", text: parts.text, content: "parts", thinking: parts.thinking, calls: assistant ? parts.calls : NO_CALLS, result: undefined, finishReason: undefined, model,
+        time, place, textPlace: parts.textPlace, flags: assistant ? NO_FLAGS : flagsOf(value), extra: undefined,
+      });
+    }
     if (uuid !== undefined) this.#tree.put(uuid, this.#tree.here(conversation));
   }
 }
 
-/** The message with what its record says about who wrote it. */
-function said(value: Fields, message: Message): Message {
+/** What a record says about who wrote it in the user's name. */
+function flagsOf(value: Fields): MessageFlags {
   const provenance = asText(value["provenance"]);
-  const injected = message.role === "user" && provenance !== "" && provenance !== "real_user";
-  const flags: MessageFlags = injected ? { synthetic: true } : NO_FLAGS;
-  return injected ? { ...message, flags } : message;
+  return provenance !== "" && provenance !== "real_user" ? { synthetic: true } : NO_FLAGS;
 }
 
 export const qwenCode: Format = {

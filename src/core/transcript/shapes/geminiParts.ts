@@ -47,9 +47,10 @@ export function readParts(content: unknown, place: Place, path: Path): Parts {
   });
   const only = texts.length === 1 ? texts[0] : undefined;
   return {
-    text: texts.map((item) => item.text).join(""),
+    // Joining one text would copy it.
+    text: only?.text ?? texts.map((item) => item.text).join(""),
     textPlace: only === undefined ? undefined : textPlace(place, only.path),
-    thinking: thoughts.length === 0 ? undefined : thoughts.join("\n\n"),
+    thinking: thoughts.length <= 1 ? thoughts[0] : thoughts.join("\n\n"),
     calls: calls.length === 0 ? NO_CALLS : calls,
     results,
   };
