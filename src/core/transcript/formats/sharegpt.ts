@@ -1,7 +1,8 @@
 /** Data sets in the manner of ShareGPT and its dialects: rows with a list of entries, calls as entries, tags or parts. */
 import type { Format, Probe, Sink } from "../format.ts";
-import type { Message, Place, ToolCall } from "../model.ts";
+import type { Message, Place, ToolCall, ToolResult } from "../model.ts";
 import { NO_CALLS, NO_FLAGS } from "../model.ts";
+import { textPlace } from "../shapes/chat.ts";
 import { declaredIn, readGpt, readResults } from "../shapes/hermesTrajectory.ts";
 import { asList, asName, asText, type Fields, isFields, toolNames } from "../values.ts";
 
@@ -96,7 +97,7 @@ function readParts(parts: readonly unknown[], path: Path): Said {
     else if (part["type"] === "text") texts.push({ text: value, path: [...path, index, typeof part["value"] === "string" ? "value" : "text"] });
   });
   const only = texts.length === 1 ? texts[0] : undefined;
-  return { text: texts.map((item) => item.text).join("\n"), path: only?.path, offset: 0, thinking: thoughts.length === 0 ? undefined : thoughts.join("\n\n"), calls };
+  return { text: only?.text ?? texts.map((item) => item.text).join("\n"), path: only?.path, offset: 0, thinking: thoughts.length === 0 ? undefined : thoughts.join("\n\n"), calls };
 }
 
 /** Takes tags out of an answer: a think block, calls at the end in the manner of Hermes, a call in the manner of Glaive. */
@@ -152,18 +153,18 @@ function row(value: unknown, place: Place, at: Path, sink: Sink): void {
       }
       case "result":
         if (said.text.includes("<tool_response>")) {
-          for (const result of readResults(said.text)) sink.message({ ...message("tool", { ...said, text: result.text, path: undefined }, place), result: { callId: result.callId, name: result.name, isError: false } });
+          for (const result of readResults(said.text)) sink.message(message("tool", { text: result.text, path: undefined, offset: 0, thinking: undefined, calls: NO_CALLS }, place, { callId: result.callId, name: result.name, isError: false }));
         } else {
-          sink.message({ ...message("tool", said, place), result: { callId: asName(entry["tool_call_id"]), name: asName(entry["name"]), isError: false } });
+          sink.message(message("tool", said, place, { callId: asName(entry["tool_call_id"]), name: asName(entry["name"]), isError: false }));
         }
     }
   });
 }
 
-function message(role: Message["role"], said: Said, place: Place): Message {
+function message(role: Message["role"], said: Said, place: Place, result?: ToolResult): Message {
   return {
-    role, text: said.text, content: "string", thinking: said.thinking, calls: said.calls, result: undefined, finishReason: undefined, model: undefined, time: undefined, place,
-    textPlace: said.path === undefined || said.text === "" ? undefined : said.offset === 0 ? { ...place, path: said.path } : { ...place, path: said.path, offset: said.offset }, flags: NO_FLAGS, extra: undefined,
+    role, text: said.text, content: "string", thinking: said.thinking, calls: said.calls, result, finishReason: undefined, model: undefined, time: undefined, place,
+    textPlace: said.path === undefined || said.text === "" ? undefined : textPlace(place, said.path, said.offset), flags: NO_FLAGS, extra: undefined,
   };
 }
 

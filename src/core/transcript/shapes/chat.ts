@@ -65,9 +65,10 @@ export function chatMessage(raw: Fields, place: Place, path: readonly (string | 
   };
 }
 
-/** `TextPlace` of a string at a path in a record. */
-export function textPlace(place: Place, path: readonly (string | number)[]): TextPlace {
-  return { record: place.record, line: place.line, endLine: place.endLine, start: place.start, end: place.end, path };
+/** `TextPlace` of a string at a path in a record. `offset`: UTF-16 units of the string before the message's text. */
+export function textPlace(place: Place, path: readonly (string | number)[], offset = 0): TextPlace {
+  const { record, line, endLine, start, end } = place;
+  return offset === 0 ? { record, line, endLine, start, end, path } : { record, line, endLine, start, end, path, offset };
 }
 
 /** Reasoning stored beside the text: the same thought may stand in several keys, it is taken once. */

@@ -77,11 +77,11 @@ export class Draft {
   }
 }
 
-/** A whole message with one text; see `Draft` for what is left open. */
+/** A whole message with one text; see `Draft` for what is left open. Each field by name: spreading one object into another costs more than all else here. */
 export function simpleMessage(role: Role, place: Place, text: string, path: Path | undefined, more: Partial<Message> = {}): Message {
   return {
-    role, text, content: "string", thinking: undefined, calls: NO_CALLS, result: undefined, finishReason: undefined, model: undefined, time: undefined, place,
-    textPlace: path === undefined || text === "" ? undefined : textPlace(place, path), flags: NO_FLAGS, extra: undefined, ...more,
+    role, text, content: more.content ?? "string", thinking: more.thinking, calls: more.calls ?? NO_CALLS, result: more.result, finishReason: more.finishReason, model: more.model, time: more.time, place,
+    textPlace: path === undefined || text === "" ? undefined : textPlace(place, path), flags: more.flags ?? NO_FLAGS, extra: more.extra,
   };
 }
 
@@ -108,7 +108,8 @@ export function outputText(output: unknown): string {
     else if (isFields(part) && (part["type"] === "image" || part["type"] === "image_url")) continue;
     else if (part !== null && part !== undefined) texts.push(asText(part));
   }
-  return texts.join("\n");
+  // Joining one text would copy it.
+  return texts.length === 1 ? texts[0]! : texts.join("\n");
 }
 
 function isTextPart(part: unknown): boolean {

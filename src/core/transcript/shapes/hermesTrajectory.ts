@@ -2,6 +2,7 @@
 import type { Sink } from "../format.ts";
 import type { Message, Place, ToolCall } from "../model.ts";
 import { NO_CALLS, NO_FLAGS } from "../model.ts";
+import { textPlace } from "./chat.ts";
 import { asName, asText, type Fields, isFields, toolNames } from "../values.ts";
 
 type Path = readonly (string | number)[];
@@ -151,12 +152,12 @@ export function readEntries(entries: readonly unknown[], place: Place, path: Pat
       case "gpt":
       case "assistant": {
         const read = readGpt(text);
-        sink.message({ ...entryMessage("assistant", read.text, place, at, read.start), thinking: read.thinking, calls: read.calls });
+        sink.message(entryMessage("assistant", read.text, place, at, read.start, { thinking: read.thinking, calls: read.calls }));
         break;
       }
       case "tool":
         for (const result of readResults(text)) {
-          sink.message({ ...entryMessage("tool", result.text, place, undefined, 0), result: { callId: result.callId, name: result.name, isError: false } });
+          sink.message(entryMessage("tool", result.text, place, undefined, 0, { result: { callId: result.callId, name: result.name, isError: false } }));
         }
         break;
       default:
@@ -165,10 +166,10 @@ export function readEntries(entries: readonly unknown[], place: Place, path: Pat
   });
 }
 
-function entryMessage(role: Message["role"], text: string, place: Place, path: Path | undefined, offset: number): Message {
+function entryMessage(role: Message["role"], text: string, place: Place, path: Path | undefined, offset: number, own: Pick<Partial<Message>, "thinking" | "calls" | "result"> = {}): Message {
   return {
-    role, text, content: "string", thinking: undefined, calls: NO_CALLS, result: undefined, finishReason: undefined, model: undefined, time: undefined, place,
-    textPlace: path === undefined ? undefined : offset === 0 ? { ...place, path } : { ...place, path, offset }, flags: NO_FLAGS, extra: undefined,
+    role, text, content: "string", thinking: own.thinking, calls: own.calls ?? NO_CALLS, result: own.result, finishReason: undefined, model: undefined, time: undefined, place,
+    textPlace: path === undefined ? undefined : textPlace(place, path, offset), flags: NO_FLAGS, extra: undefined,
   };
 }
 
