@@ -1,6 +1,6 @@
 /** The command as a process: bundled as it is published, run on files made here. */
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -326,5 +326,24 @@ describe("clean", () => {
     expect(report.files.flatMap(({ scaffolds }) => scaffolds.map(({ kind, messages }) => `${kind} ${messages.join()}`))).toEqual(["post_tool_empty_pair 3,4", "post_tool_empty 3,4"]);
     expect(run(root, ["check", "--fail-on", "scaffold", "a/b"]).code).toBe(0);
     expect(run(root, ["check", "--fail-on", "none", "a"]).out).toContain("Injected rows: 1 placeholder (empty), 1 nudge after an empty reply.");
+  });
+
+  it("knows the nudge of one's own harness, named in the rules", () => {
+    const own = { scaffolds: [{ kind: "our_nudge", role: "user", text: "[runner] go on", match: "prefix", leftOut: "always", version: "runner 2" }] };
+    const rows = [META, user("How many?"), calls, answers, says("I will count them."), user("[runner] go on, the queue is waiting"), calls, answers, says("Three.")];
+    const root = place({ ".stall-inspector.json": JSON.stringify(own), "s.jsonl": lines(...rows) });
+    const result = run(root, ["check", "--fail-on", "scaffold", "--format", "json", "s.jsonl"]);
+    expect(result.code).toBe(1);
+    expect((JSON.parse(result.out) as { files: { scaffolds: unknown[] }[] }).files[0]!.scaffolds).toMatchObject([{ kind: "our_nudge", by: "text", buried: true, leaked: false }]);
+    expect(run(root, ["clean", "s.jsonl", "copy.jsonl"]).code).toBe(0);
+    expect(readFileSync(join(root, "copy.jsonl"), "utf8")).not.toContain("[runner]");
+    // Without the rules it is what a user said.
+    expect(run(place({ "s.jsonl": lines(...rows) }), ["check", "--fail-on", "scaffold", "s.jsonl"]).code).toBe(0);
+  });
+
+  it("says of databases and archives what to do instead", () => {
+    const root = place({ "state.db": Buffer.concat([Buffer.from("SQLite format 3\0"), Buffer.alloc(4096)]), "log.eval": Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]) });
+    for (const name of ["state.db", "log.eval"]) expect(run(root, ["clean", name, "copy.jsonl"])).toMatchObject({ code: 2, err: expect.stringContaining("databases and archives cannot be copied row by row; export the session first") as string });
+    expect(existsSync(join(root, "copy.jsonl"))).toBe(false);
   });
 });

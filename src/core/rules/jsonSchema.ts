@@ -61,6 +61,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "scaffolds[].text": "The row's text, or a part of it as match says.",
   "scaffolds[].match": "How text is compared; \"prefix\" when absent.",
   "scaffolds[].leftOut": "Where a copy without scaffolds goes without the row: \"always\" when the harness means to remove it itself, so that it can be buried or leaked; \"sessions\" when training data keeps it; \"never\".",
+  "scaffolds[].version": "Which versions of which harness write the row, e.g. \"our runner from 2.4\"; for people.",
 };
 
 /** The schema with descriptions and the built-in values as defaults. */

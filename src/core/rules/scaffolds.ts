@@ -16,8 +16,10 @@ const assistant = (kind: string, text: string, match: "equals" | "prefix" | "con
 const flagged = (kind: string, role: "user" | "assistant", flag: string, leftOut?: Signature["leftOut"]): Signature =>
   ({ kind, role, flag, ...(leftOut === undefined ? {} : { leftOut }) });
 
-export const DEFAULT_SCAFFOLDS: readonly Signature[] = [
-  // Hermes, nudges of the loop.
+const of = (version: string, signatures: readonly Signature[]): readonly Signature[] => signatures.map((signature) => ({ ...signature, version }));
+
+/** Nudges of the loop, with the pairs and prefills around them. */
+const HERMES_LOOP: readonly Signature[] = [
   user("ack_or_stall", "[System: Continue now. Execute the required tool"),
   user("degenerate_final", "[System: Your previous message ended the turn with a fragment"),
   flagged("degenerate_final", "user", "_degenerate_final_nudge", "sessions"),
@@ -36,11 +38,20 @@ export const DEFAULT_SCAFFOLDS: readonly Signature[] = [
   flagged("pre_verify", "user", "_pre_verify_synthetic"),
   user("kanban_stop", "[System: You are a Hermes kanban worker.", "_kanban_stop_synthetic"),
   flagged("kanban_stop", "assistant", "_kanban_stop_synthetic"),
+];
+
+/** Guards that are proposed, or that others added. */
+const HERMES_PROPOSED: readonly Signature[] = [
   user("pr57610_placeholder", "[System: Your previous message was a progress update", "_post_tool_placeholder_synthetic"),
   flagged("pr57610_placeholder", "assistant", "_post_tool_placeholder_synthetic"),
+];
+const HERMES_DOWNSTREAM: readonly Signature[] = [
   user("downstream_promise_stop", "[System: Your last message ended the turn while promising", "_promise_stop_synthetic"),
   flagged("downstream_promise_stop", "assistant", "_promise_stop_synthetic"),
-  // Hermes, other rows it puts in.
+];
+
+/** Other rows that Hermes puts in. */
+const HERMES_ROWS: readonly Signature[] = [
   kept("max_iterations_summary", "You've reached the maximum number of tool-calling iterations"),
   kept("compaction_continue", "Continue from the compressed conversation context above."),
   kept("todo_snapshot", "[Your active task list was preserved across context", "_todo_snapshot_synthetic"),
@@ -58,11 +69,18 @@ export const DEFAULT_SCAFFOLDS: readonly Signature[] = [
   assistant("failed_turn_notice_2", "This turn did not complete. Some actions may", "prefix"),
   assistant("handoff_skip", "Context was compacted. The previous response is", "prefix"),
   assistant("empty_terminal_pending_tool", "No reply: the turn stopped while a tool result", "prefix"),
-  // Other harnesses.
-  user("cline_no_tool", "[ERROR] You did not use a tool in your previous response"),
-  user("openhands_continue", "Please continue working on the task on whatever approach"),
-  user("inspect_continue", "Please proceed to the next step using your best judgement."),
-  user("swe_agent_format", "Your output was not formatted correctly. You must always"),
-  user("mini_swe_agent_format", "Please always provide EXACTLY ONE action"),
-  kept("claude_stop_hook", "Stop hook feedback:"),
+];
+
+/** In the order they are asked. A harness that changes its wording gets a second signature; old files keep the first. */
+export const DEFAULT_SCAFFOLDS: readonly Signature[] = [
+  ...of("Hermes until 2026-09", HERMES_LOOP),
+  ...of("Hermes, proposed in #57610", HERMES_PROPOSED),
+  ...of("Hermes, downstream", HERMES_DOWNSTREAM),
+  ...of("Hermes until 2026-09", HERMES_ROWS),
+  ...of("Cline 3 and 4", [user("cline_no_tool", "[ERROR] You did not use a tool in your previous response")]),
+  ...of("OpenHands V0 and V1", [user("openhands_continue", "Please continue working on the task on whatever approach")]),
+  ...of("Inspect, log version 2", [user("inspect_continue", "Please proceed to the next step using your best judgement.")]),
+  ...of("SWE-agent 1", [user("swe_agent_format", "Your output was not formatted correctly. You must always")]),
+  ...of("mini-swe-agent 1 and 2", [user("mini_swe_agent_format", "Please always provide EXACTLY ONE action")]),
+  ...of("Claude Code 2", [kept("claude_stop_hook", "Stop hook feedback:")]),
 ];

@@ -105,6 +105,8 @@ const scaffoldSchema = z.strictObject({
    * Absent: `always` with a flag, `sessions` for a user row, `never` otherwise.
    */
   leftOut: z.optional(z.enum(["always", "sessions", "never"])),
+  /** Which versions of which harness write the row, for people: texts change with releases, and an old signature stays beside its successor. */
+  version: z.optional(z.string().check(z.maxLength(80))),
 });
 
 const loop = z.strictObject(loopShape);
