@@ -8,6 +8,7 @@ import { isCaught, isFlagged } from "../inspect.ts";
 import type { Filter, ListQuery, ListRow } from "../protocol/views.ts";
 import type { Message } from "../transcript/model.ts";
 import { conversationTitle } from "./conversations.ts";
+import { FALLBACK, staleReplay } from "../inspect/staleReplay.ts";
 import { badgeOf, callsDetail, callsTitle, kindWords, markOf, oneLine, quoted, scaffoldWords } from "./words.ts";
 
 /** One row: a message of a conversation, or (message -1) the head of a conversation. */
@@ -195,8 +196,10 @@ export class Rows {
     const finding = turn.findings[0];
     const changed = modelChange(this.inspection, turn);
     const text = this.inspection.visibleText(index);
-    const title = finding ? kindWords(finding.kind) : message.calls.length > 0 ? callsTitle(message.calls) : mark === "final" ? "final answer" : "answer";
-    const detail = finding ? quoted(finding.evidence?.text ?? text) : message.calls.length > 0 ? callsDetail(message.calls) : quoted(text, 80);
+    // What the loop made of an empty reply says more than that it is empty.
+    const stale = finding !== undefined && turn.reason === FALLBACK ? staleReplay(this.inspection.transcript.conversations[turn.conversation]!.messages, turn.message, this.inspection.rules) : undefined;
+    const title = stale ? kindWords(stale.kind) : finding ? kindWords(finding.kind) : message.calls.length > 0 ? callsTitle(message.calls) : mark === "final" ? "final answer" : "answer";
+    const detail = stale ? quoted(stale.related?.text ?? "", 80) : finding ? quoted(finding.evidence?.text ?? text) : message.calls.length > 0 ? callsDetail(message.calls) : quoted(text, 80);
     return { kind: "turn", turn: index, mark, title, detail, badge: (scaffold && stateOf(scaffold)) || badgeOf(turn), differs: turn.differs, provisional: message.flags.provisional === true, changed: this.changed.has(index), ...(changed === undefined ? {} : { model: changed.to }) };
   }
 

@@ -57,7 +57,8 @@ export class InspectionSession {
   private shown: Inspection | undefined;
   private ifs: { readonly of: Inspection; readonly whatIf: WhatIf } | undefined;
   private evaluated = { turns: 0, milliseconds: 0 };
-  private currentVersion = 0;
+  /** Begins above the numbers of any earlier session of the same file (another worker, a file that was replaced), so that no page takes their rows for its own. */
+  private currentVersion = Date.now() * 1024;
 
   constructor(options: SessionOptions) {
     this.name = options.name;

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "../ui/react.ts";
 import type { CompareView, DecisionView } from "../../core/protocol/views.ts";
 import { useData, useInspector } from "../store/context.ts";
+import { Breakable } from "../ui/Breakable.tsx";
 import { QuietButton } from "../ui/Button.tsx";
 import { Select } from "../ui/fields.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -61,7 +62,7 @@ export function Compare({ turn }: { readonly turn: number }) {
                 <td key={at} data-l={names[at]} className={row.parts && side !== null ? "hot" : undefined}>
                   {side === null ? <div className="cc never"><Icon name="notReached" />never requested</div> : (
                     <>
-                      <div className="cc"><OutcomeWord outcome={side.outcome} />{side.reason === "tools" ? null : <span className="d">{side.reason}</span>}</div>
+                      <div className="cc"><OutcomeWord outcome={side.outcome} />{side.reason === "tools" ? null : <span className="d"><Breakable text={side.reason} /></span>}</div>
                       <Memory memory={side.memory} text={side.memory === "used" ? side.text : undefined} />
                     </>
                   )}
