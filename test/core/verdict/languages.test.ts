@@ -19,6 +19,7 @@ import { th } from "./tables/th.ts";
 import { tr } from "./tables/tr.ts";
 import { bg } from "./tables/bg.ts";
 import { bn } from "./tables/bn.ts";
+import { CLAIMS } from "./tables/claims.ts";
 import { cs } from "./tables/cs.ts";
 import { da } from "./tables/da.ts";
 import { el } from "./tables/el.ts";
@@ -66,6 +67,17 @@ for (const [code, table] of Object.entries(TABLES)) {
     });
   });
 }
+
+describe("a claim that the tool output contradicts (behaviour A7)", () => {
+  const failing = { after: true, exchange: { lastResult: "  3 failed, 115 passed (118 total)\nTests failed" } };
+  for (const [code, { claimed, admitted }] of Object.entries(CLAIMS)) {
+    test.each(claimed)(`${code}: %s`, (text) => {
+      expect(verdictOn(text, failing).findings[0]).toMatchObject({ kind: "fabricated-result", evidence: { text: expect.any(String) as string } });
+      expect(verdictOn(text, { after: true, exchange: { lastResult: "118 passed (118 total)" } })).toMatchObject({ verdict: "legal" });
+    });
+    test.each(admitted)(`${code}, told as it is: %s`, (text) => { expect(verdictOn(text, failing)).toMatchObject({ verdict: "legal" }); });
+  }
+});
 
 test("every pattern of every language compiles and answers", () => {
   for (const language of LANGUAGES) {

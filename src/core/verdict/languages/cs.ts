@@ -48,4 +48,6 @@ export const cs: Language = {
   asksForPlan: words(`<(?:jak bys|plán|návrh|proč|vysvětli\\p{L}*|popiš|nic neměň)>`),
   asksForWork: words(`<(?:udělej|oprav|vytvoř|napiš|přidej|smaž|spusť|zkontroluj|aktualizuj|pošli|nainstaluj|pokračuj|ulož|prosím|otestuj)>`),
   addressee: words(`<(?:vy|vám|vás|vaš\\p{L}*|ty|ti|tě|tv\\p{L}+|potvrd\\p{L}+|chcete|chceš|budete|budeš|dáte|dejte|dej)>`),
+  success: words(`<(?:všechny [^.!?]{0,40}<(?:prošly|procházejí|prochází|zelené|úspěšné)|(?:testy|build|kompilace|sestavení)[^.!?]{0,30}<(?:prošl\\p{L}+|procháze\\p{L}+|prochází|zelené|bez chyb|úspěšn\\p{L}+))>`),
+  admits: words(`<(?:kromě|ale|avšak|ačkoli|selh\\p{L}+|padaj\\p{L}+|ne\\p{L}+|ještě|pokud|když)>`),
 };

@@ -47,4 +47,6 @@ export const da: Language = {
   asksForPlan: words(`<(?:hvordan ville|plan|forslag|hvorfor|forklar|beskriv|uden at ændre)>`),
   asksForWork: words(`<(?:gør|ret|opret|skriv|tilføj|fjern|slet|kør|test|tjek|opdater|send|installer|fortsæt|start|gem|lav|venligst)>`),
   addressee: words(`<(?:du|dig|din|dit|dine|I|jer|jeres|vil|godkend\\p{L}+|bekræft\\p{L}*|mig)>`),
+  success: words(`<(?:alle [^.!?]{0,40}<(?:består|bestod|grønne|lykkes|lykkedes|går igennem)|(?:tests?|testene|bygningen|buildet)[^.!?]{0,30}<(?:består|bestod|grønne?|lykkes|lykkedes|uden fejl))>`),
+  admits: words(`<(?:undtagen|men|dog|fejl\\p{L}+|stadig|hvis|når)>`),
 };

@@ -66,6 +66,6 @@ export const de: Language = {
   asksForText: words(`<(?:geschichte|gedicht|lied|brief|mail|e-mail|nachricht|artikel|aufsatz|übersetz\\p{L}*|umformulier\\p{L}*|dialog|rede|witz|märchen)>`),
   presents: words(`^(?:[^.!?]{0,40}[,:!–—-]\\s+)?(?:hier (?:ist|sind|kommt|kommen)|das ist|nachfolgend|im folgenden) (?:\\p{L}+ ){0,4}(?:übersicht|zusammenfassung|liste|bericht|tabelle|plan|ergebnis(?:se)?|schritte|antwort(?:en)?|entwurf|code|optionen|details|analyse|überblick|vergleich|übersetzung)>[^.!?:]{0,80}[.!…]*$`),
   planWord: words(`<(?:plan|schritte?|phasen?|etappen?|vorgehen|fahrplan)>`),
-  success: words(`<(?:alle [^.!?]{0,40}<(?:grün|bestanden|laufen durch|erfolgreich)|(?:tests?|build|suite|kompilierung)[^.!?]{0,30}<(?:grün|bestanden|durchgelaufen|erfolgreich|ohne fehler|fehlerfrei))>`),
+  success: words(`<(?:alle [^.!?]{0,40}<(?:grün|bestanden|bestehen|laufen (?:\\p{L}+ )?durch|durchgelaufen|erfolgreich|fehlerfrei)|(?:\\p{L}*tests?|build|\\p{L}*suite|kompilierung|deployment|migration)[^.!?]{0,30}<(?:grün|bestanden|besteht|läuft (?:\\p{L}+ )?durch|laufen (?:\\p{L}+ )?durch|durchgelaufen|erfolgreich|ohne fehler|fehlerfrei))>`),
   admits: words(`<(?:außer|aber|jedoch|obwohl|fehlgeschlagen|schlägt|noch|wenn|falls|sollte)>`),
 };

@@ -62,6 +62,6 @@ export const fr: Language = {
   asksForText: words(`<(?:histoire|conte|poème|chanson|lettre|e-?mail|courriel|message|article|traduis|traduction|réécris|dialogue|discours|blague)>`),
   presents: words(`^(?:[^.!?]{0,40}[,:!–—-]\\s+)?(?:voici|voilà|ci-dessous) (?:\\p{L}+'?\\s?){0,5}(?:résumé|liste|rapport|tableau|plan|résultats?|étapes|réponses?|brouillon|code|options|détails|analyse|aperçu|vue d'ensemble|comparaison|traduction|synthèse)>[^.!?:]{0,80}[.!…]*$`),
   planWord: words(`<(?:plan|étapes?|phases?|feuille de route|stratégie)>`),
-  success: words(`<(?:tou(?:s|tes) les [^.!?]{0,40}<(?:passent|réussi\\p{L}*|verts?|vertes?)|(?:tests?|build|compilation|suite)[^.!?]{0,30}<(?:passent?|réussi\\p{L}*|sans erreur|avec succès))>`),
+  success: words(`<(?:tou(?:s|tes) les [^.!?]{0,40}<(?:passent|passés|réussi\\p{L}*|verts?|vertes?)|(?:tests?|build|compilation|suite)[^.!?]{0,40}<(?:passent?|est passée?|sont passés|réussi\\p{L}*|au vert|sont verts|est verte?|sans erreurs?|avec succès))>`),
   admits: words(`<(?:sauf|mais|cependant|bien que|échou\\p{L}+|échec|encore|si|quand|devrait)>`),
 };

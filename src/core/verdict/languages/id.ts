@@ -47,4 +47,6 @@ export const id: Language = {
   asksForPlan: words(`<(?:bagaimana|rencana|usul\\p{L}*|mengapa|kenapa|jelaskan|jangan ubah|saran)>`),
   asksForWork: words(`<(?:buat\\p{L}*|perbaiki|tulis\\p{L}*|tambah\\p{L}*|hapus|jalankan|uji|periksa|cek|perbarui|kirim\\p{L}*|unggah|pasang|instal|lanjut\\p{L}*|tolong|ubah|catat|simpan|restart|bangun)>`),
   addressee: words(`<(?:anda|kamu|mau|setuju|konfirmasi|persetujuan|silakan|perlu|ingin|saya tahu)>`),
+  success: words(`<(?:semua [^.!?]{0,40}<(?:lulus|berhasil|sukses|hijau)|(?:tes|pengujian|build|kompilasi)[^.!?]{0,30}<(?:lulus|berhasil|sukses|tanpa kesalahan|tanpa galat))>`),
+  admits: words(`<(?:kecuali|tetapi|tapi|namun|gagal|masih|belum|jika|kalau)>`),
 };

@@ -13,7 +13,7 @@ const GERUND = "\\p{L}+(?:ando|endo)(?:l[oaie]|ne|mi|ti|ci|vi)?";
 export const it: Language = {
   code: "it",
   name: "Italian",
-  stopWords: "di che e la il un a per è in una non sono mi si ho lo con ti cosa le da se come io al del della nel ora adesso più ma ha gli anche alla questo poi dei fatto ecco certo momento attimo vado procedo controllo subito quindi sto tutto mio stato fammi lasciami eseguo verifico verificando lavorando file dal sul prova -zione -ando -endo -ato -ata -mente -iamo -etto -ello -ggio -cchi -are -ere -ire -amo -gli -tà quando mi lo pubblico controllo confermi modulo successivo passiamo andiamo hai ragione mancavano aggiungo ricompilo mancano perché dove ancora già però aggiungi sono siamo fatto faccio",
+  stopWords: "di che e la il un a per è in una non sono mi si ho lo con ti cosa le da se come io al del della nel ora adesso più ma ha gli anche alla questo poi dei fatto ecco certo momento attimo vado procedo controllo subito quindi sto tutto mio stato fammi lasciami eseguo verifico verificando lavorando file dal sul prova -zione -ando -endo -ato -ata -mente -iamo -etto -ello -ggio -cchi -are -ere -ire -amo -gli -tà quando mi lo pubblico controllo confermi modulo successivo passiamo andiamo hai ragione mancavano aggiungo ricompilo mancano perché dove ancora già però aggiungi sono siamo fatto faccio tutti tutte passano",
   cue: words(`<(?:adesso|ora|subito|poi|vado|vediamo|lascia\\p{L}*mi|fammi|procedo|passo|inizio|comincio|continuo|provo|sto|quindi|prima|\\p{L}+(?:erò|irò|arò|rò|eremo|iremo))>`),
   tailCue: words(`<(?:adesso|ora|subito|poi|dopo|prossim\\p{L}|passo|attimo|momento|secondo|sto|${GERUND}|continuo)>|…|\\.\\.\\.`),
   constructions: [
@@ -65,6 +65,6 @@ export const it: Language = {
   asksForText: words(`<(?:racconto|storia|poesia|canzone|lettera|e-?mail|messaggio|articolo|tema|traduci|traduzione|riscrivi|dialogo|discorso|barzelletta)>`),
   presents: words(`^(?:[^.!?]{0,40}[,:!–—-]\\s+)?(?:ecco|questo è|questa è|questi sono|di seguito) (?:\\p{L}+ ){0,4}(?:riepilogo|riassunto|elenco|lista|rapporto|tabella|piano|risultat[oi]|passi|passaggi|rispost[ae]|bozza|codice|opzioni|dettagli|analisi|panoramica|confronto|traduzione)>[^.!?:]{0,80}[.!…]*$`),
   planWord: words(`<(?:piano|passi|passaggi|fasi|strategia)>`),
-  success: words(`<(?:tutti i [^.!?]{0,40}<(?:passano|passati|superati|verdi)|(?:test|build|compilazione|suite)[^.!?]{0,30}<(?:passano|passa|superati|con successo|senza errori))>`),
+  success: words(`<(?:tutti i [^.!?]{0,40}<(?:passano|passati|superati|verdi)|(?:test|build|compilazione|suite)[^.!?]{0,30}<(?:passano|passa|passati|superati|verdi|è verde|con successo|senza errori))>`),
   admits: words(`<(?:tranne|ma|però|anche se|fallit\\p{L}|ancora|se|quando|dovrebbe)>`),
 };

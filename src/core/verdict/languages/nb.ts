@@ -47,4 +47,6 @@ export const nb: Language = {
   asksForPlan: words(`<(?:hvordan ville|plan|forslag|hvorfor|forklar|beskriv|uten å endre)>`),
   asksForWork: words(`<(?:gjør|rett|opprett|skriv|legg|fjern|slett|kjør|test|sjekk|oppdater|send|installer|fortsett|start|lagre|lag|vennligst)>`),
   addressee: words(`<(?:du|deg|din|ditt|dine|dere|deres|vil|godkjenn\\p{L}+|bekreft\\p{L}*|meg)>`),
+  success: words(`<(?:alle [^.!?]{0,40}<(?:består|besto|grønne|lykkes|lyktes|går gjennom)|(?:tester|testene|bygget)[^.!?]{0,30}<(?:består|besto|grønne?|lykkes|lyktes|uten feil))>`),
+  admits: words(`<(?:unntatt|men|dog|feil\\p{L}+|fortsatt|hvis|når)>`),
 };

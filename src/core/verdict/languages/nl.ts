@@ -13,7 +13,7 @@ const HEAD = "^(?:(?:ok(?:é|ay)?|prima|goed|begrepen|duidelijk|akkoord|top|ja|d
 export const nl: Language = {
   code: "nl",
   name: "Dutch",
-  stopWords: "de het een en van ik je is niet dat op te in voor met zijn er maar om aan ook als bij nog naar wordt heb nu dan even ga deze die bezig moment klaar gedaan begrepen laat zal zo meteen straks mijn jouw komt bestand kan moet hebben geen -ing -heid -lijk -ijk -den -ten -en -oor -eer -ier hersteld getest en index bestand",
+  stopWords: "de het een en van ik je is niet dat op te in voor met zijn er maar om aan ook als bij nog naar wordt heb nu dan even ga deze die bezig moment klaar gedaan begrepen laat zal zo meteen straks mijn jouw komt bestand kan moet hebben geen -ing -heid -lijk -ijk -den -ten -en -oor -eer -ier hersteld getest en index bestand slagen alle",
   cue: words(`<(?:ik|laat|we|nu|eerst|daarna|vervolgens|zal|ga)>`),
   tailCue: words(`<(?:ik|we|nu|bezig|verder|volgende|moment|even|straks|komt|gaat|nog|zo|meteen)>|…|\\.\\.\\.`),
   constructions: [
@@ -65,6 +65,6 @@ export const nl: Language = {
   addressee: words(`<(?:je|jij|jou|jouw|u|uw|jullie|wilt|wil|akkoord|goedkeuring|me|mij|gewenst|desgewenst)>`),
   asksForText: words(`<(?:verhaal|gedicht|lied|brief|mail|e-mail|bericht|artikel|vertaal|vertaling|herschrijf|dialoog|toespraak|grap)>`),
   planWord: words(`<(?:plan|stappen|stap|fasen?|aanpak)>`),
-  success: words(`<(?:alle [^.!?]{0,40}<(?:geslaagd|groen|slagen)|(?:tests?|build|suite)[^.!?]{0,30}<(?:geslaagd|slagen|slaagt|groen|zonder fouten|succesvol))>`),
+  success: words(`<(?:alle [^.!?]{0,40}<(?:geslaagd|groen|slagen|gelukt)|(?:tests?|build|suite|testsuite)[^.!?]{0,30}<(?:geslaagd|slagen|slaagt|groen|zonder fouten|succesvol|lukt|lukken))>`),
   admits: words(`<(?:behalve|maar|echter|hoewel|mislukt|nog|als|zou)>`),
 };

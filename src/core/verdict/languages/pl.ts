@@ -63,6 +63,6 @@ export const pl: Language = {
   addressee: words(`<(?:ty|ci|cię|ciebie|tobie|pan|pani|państwo|twoj\\p{L}+|twój|potwierdz\\p{L}+|chcesz|zechcesz|dasz|powiedz|wolisz|zgod\\p{L}+|daj|potrzeb\\p{L}+)>`),
   asksForText: words(`<(?:opowiadanie|bajk\\p{L}+|historię|wiersz|piosenk\\p{L}+|list|mail|e-mail|wiadomość|artykuł|przetłumacz|tłumaczenie|przeredaguj|dialog|przemówienie|żart)>`),
   planWord: words(`<(?:plan|kroki|etapy|fazy|harmonogram)>`),
-  success: words(`<(?:wszystkie [^.!?]{0,40}<(?:przeszły|zielone|zaliczone)|(?:testy|build|kompilacja)[^.!?]{0,30}<(?:przesz\\p{L}+|zielone|bez błędów|pomyślnie))>`),
+  success: words(`<(?:wszystkie [^.!?]{0,40}<(?:przesz\\p{L}+|przechodzą|zielone|zaliczone)|(?:testy|build|kompilacja)[^.!?]{0,30}<(?:przesz\\p{L}+|przechodz\\p{L}+|zielone|bez błędów|pomyślnie))>`),
   admits: words(`<(?:oprócz|ale|jednak|chociaż|nie|jeszcze|jeśli|gdy)>`),
 };

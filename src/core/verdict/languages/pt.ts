@@ -63,6 +63,6 @@ export const pt: Language = {
   asksForText: words(`<(?:conto|história|poema|canção|música|carta|e-?mail|mensagem|artigo|redação|traduz\\p{L}*|tradução|reescrev\\p{L}+|diálogo|roteiro|discurso|piada)>`),
   presents: words(`^(?:[^.!?]{0,40}[,:!–—-]\\s+)?(?:aqui (?:está|estão|vai|vão|tem)|segue|seguem|este é|esta é|estes são) (?:\\p{L}+ ){0,4}(?:resumo|lista|relatório|tabela|plano|resultados?|passos|respostas?|rascunho|código|opções|detalhes|análise|visão geral|panorama|comparação|tradução)>[^.!?:]{0,80}[.!…]*$`),
   planWord: words(`<(?:plano|passos?|etapas?|fases?|estratégia|roteiro)>`),
-  success: words(`<(?:tod[oa]s (?:os|as) [^.!?]{0,40}<(?:passam|passaram|passando|verdes?)|(?:testes|build|compilação|suíte)[^.!?]{0,30}<(?:passam|passou|passaram|com sucesso|sem erros)|(?:compila|compilou|enviado|publicado|instalado) (?:\\p{L}+ )?(?:com sucesso|sem erros))>`),
+  success: words(`<(?:tod[oa]s (?:os|as) [^.!?]{0,40}<(?:passam|passaram|passando|verdes?)|(?:testes|build|compilação|suíte)[^.!?]{0,30}<(?:passam|passou|passaram|passando|verdes?|com sucesso|sem erros)|(?:compila|compilou|enviado|publicado|instalado) (?:\\p{L}+ )?(?:com sucesso|sem erros))>`),
   admits: words(`<(?:exceto|mas|porém|embora|falh\\p{L}+|ainda|se|quando|deve(?:ria)?)>`),
 };

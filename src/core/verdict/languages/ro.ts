@@ -47,4 +47,6 @@ export const ro: Language = {
   asksForPlan: words(`<(?:cum ai|plan|propunere|de ce|explică|descrie|fără să (?:modifici|schimbi))>`),
   asksForWork: words(`<(?:fă|repară|corectează|creează|scrie|adaugă|șterge|rulează|testează|verifică|actualizează|trimite|instalează|continuă|repornește|salvează|te rog)>`),
   addressee: words(`<(?:tu|te|ție|îți|tău|ta|tale|dumneavoastră|vă|vrei|vreți|confirmi|confirmați|confirmarea|aprobarea|acordul|mi|doriți)>`),
+  success: words(`<(?:toate [^.!?]{0,40}<(?:trec|au trecut|verzi|reușite)|(?:testele|build-ul|compilarea)[^.!?]{0,30}<(?:trec|au trecut|verzi|fără erori|cu succes))>`),
+  admits: words(`<(?:cu excepția|dar|însă|deși|eșu\\p{L}+|pică|încă|dacă|când)>`),
 };

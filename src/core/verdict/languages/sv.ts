@@ -47,4 +47,6 @@ export const sv: Language = {
   asksForPlan: words(`<(?:hur skulle|plan|förslag|varför|förklara|beskriv|utan att ändra)>`),
   asksForWork: words(`<(?:gör|fixa|skapa|skriv|lägg|ta bort|kör|testa|kontrollera|uppdatera|skicka|installera|fortsätt|starta|spara|snälla|rätta)>`),
   addressee: words(`<(?:du|dig|din|ditt|dina|ni|er|ert|vill|godkän\\p{L}+|bekräft\\p{L}+|önskas|mig)>`),
+  success: words(`<(?:alla [^.!?]{0,40}<(?:går igenom|gick igenom|passerar|gröna|lyckas|lyckades|godkända)|(?:tester(?:na)?|bygget|sviten)[^.!?]{0,30}<(?:går igenom|gick igenom|passerar|grön[at]?|lyckas|lyckades|utan fel))>`),
+  admits: words(`<(?:utom|men|dock|fast|misslyck\\p{L}+|fortfarande|om|när)>`),
 };

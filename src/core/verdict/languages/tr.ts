@@ -8,7 +8,7 @@ const GOING = "(?!(?:istiyorum|biliyorum|düşünüyorum|görüyorum|anlıyorum|
 export const tr: Language = {
   code: "tr",
   name: "Turkish",
-  stopWords: "ve bir bu da de için ile ne mi çok var ama gibi daha olarak olan sonra kadar değil şimdi önce ben sen her şu ya en mı tamam evet hemen bekleyin oldu hazır siz dosya dosyayı bakayım testleri ediyorum -iyor -ıyor -uyor -üyor -orum -lar -ler -dan -den -dır -dir -mak -mek -ğım -ğim -ini -ını -nın -nin -yi -yı iki hata buldum günlük kontrol ediliyor -ılıyor -iliyor -diyor ediyor edildi",
+  stopWords: "ve bir bu da de için ile ne mi çok var ama gibi daha olarak olan sonra kadar değil şimdi önce ben sen her şu ya en mı tamam evet hemen bekleyin oldu hazır siz dosya dosyayı bakayım testleri ediyorum -iyor -ıyor -uyor -üyor -orum -lar -ler -dan -den -dır -dir -mak -mek -ğım -ğim -ini -ını -nın -nin -yi -yı iki hata buldum günlük kontrol ediliyor -ılıyor -iliyor -diyor ediyor edildi tüm bütün testler geçiyor",
   cue: words(`<(?:şimdi|hemen|önce|sonra|ardından|\\p{L}+(?:acağım|eceğim|acağız|eceğiz|[ıiuü]yorum|eyim|ayım|elim|alım))>`),
   tailCue: words(`<(?:şimdi|hemen|önce|sonra|ardından|bekle\\p{L}*|\\p{L}+(?:acağım|eceğim|acağız|eceğiz|[ıiuü]yorum|eyim|ayım|elim|alım|[ıiuü]yor))>|…|\\.\\.\\.`),
   constructions: [
@@ -52,6 +52,6 @@ export const tr: Language = {
   addressee: words(`<(?:sen|siz|size|sana|istersen\\p{L}*|isterseniz|dilersen\\p{L}*|onay\\p{L}*|\\p{L}+(?:rsan|rsen|rsanız|rseniz|[dt][ıiuü]ğ[ıiuü]n[ıiuü]z?d[ae])|bana|lütfen|gerekirse)>`),
   asksForText: words(`<(?:hikâye|hikaye|öykü|şiir|şarkı|mektup|e-posta|mesaj|makale|çevir\\p{L}*|çeviri|yeniden yaz|diyalog|konuşma metni|fıkra)>`),
   planWord: words(`<(?:plan|adım\\p{L}*|aşama\\p{L}*|strateji)>`),
-  success: words(`<(?:tüm|bütün) [^.!?]{0,40}<(?:geçti|geçiyor|başarılı)|<(?:testler|derleme|yapı)[^.!?]{0,30}<(?:geçti|başarılı|hatasız|başarıyla)>`),
+  success: words(`<(?:tüm|bütün) [^.!?]{0,40}<(?:geçti|geçiyor|başarılı|geçmekte)|<(?:testler(?:in)?|derleme|yapı)[^.!?]{0,30}<(?:geçti|geçiyor|başarılı|hatasız|başarıyla)>`),
   admits: words(`<(?:ama|ancak|hariç|dışında|başarısız|hâlâ|henüz|eğer)>`),
 };

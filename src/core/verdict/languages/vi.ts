@@ -51,6 +51,6 @@ export const vi: Language = {
   addressee: words(`<(?:bạn|anh|chị|quý khách|đồng ý|xác nhận|cho (?:tôi|mình|em)|cần|muốn)>`),
   asksForText: words(`<(?:truyện|câu chuyện|thơ|bài hát|thư|email|tin nhắn|bài viết|bài văn|dịch|viết lại|hội thoại|bài phát biểu)>`),
   planWord: words(`<(?:kế hoạch|các bước|bước|giai đoạn|lộ trình)>`),
-  success: words(`<(?:tất cả|mọi)[^.!?]{0,40}<(?:đạt|qua|thành công|vượt qua)>|<(?:kiểm thử|bản dựng|biên dịch)[^.!?]{0,30}<(?:thành công|không lỗi|đạt)>`),
+  success: words(`<(?:tất cả|mọi)[^.!?]{0,40}<(?:đạt|qua|pass|thành công|vượt qua)>|<(?:kiểm thử|test|bản dựng|biên dịch)[^.!?]{0,30}<(?:thành công|không lỗi|đạt|pass)>`),
   admits: words(`<(?:nhưng|tuy nhiên|ngoại trừ|thất bại|chưa|nếu|khi)>`),
 };
