@@ -12,6 +12,7 @@ import { it } from "./tables/it.ts";
 import { ja } from "./tables/ja.ts";
 import { ko } from "./tables/ko.ts";
 import { nl } from "./tables/nl.ts";
+import { NOTES } from "./tables/notes.ts";
 import { pl } from "./tables/pl.ts";
 import { pt } from "./tables/pt.ts";
 import { ru } from "./tables/ru.ts";
@@ -67,6 +68,8 @@ for (const [code, table] of Object.entries(TABLES)) {
     });
   });
 }
+
+test.each(NOTES)("a note between two steps is a stall: %s", (text) => { expect(verdictOn(text).verdict).toBe("stall"); });
 
 describe("a claim that the tool output contradicts (behaviour A7)", () => {
   const failing = { after: true, exchange: { lastResult: "  3 failed, 115 passed (118 total)\nTests failed" } };

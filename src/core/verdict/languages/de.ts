@@ -3,7 +3,7 @@ import { never, type Language } from "./language.ts";
 import { words } from "./pattern.ts";
 
 /** First person present of verbs of doing: in -e, and no verb of being, knowing or meaning, no preterite. */
-const DO = "(?!(?:habe|wäre|hätte|würde|könnte|möchte|müsste|sollte|dürfte|wollte|wurde|hatte|konnte|musste|durfte|sehe|weiße?|denke|glaube|finde|verstehe|vermute|hoffe|brauche|empfehle|rate|meine|kenne|bleibe|warte|heiße|stehe|liege|freue|danke|bitte|erwarte|bezweifle|fürchte|nehme an|gehe davon|schlage|halte|lasse|melde|merke|werde|fand|legte|setzte|stellte|prüfte|änderte|machte|sagte|fragte|hielt|ging|kam|eine|keine|meine|deine|alle|ohne|diese|die|heute|gerne|bereits|gerade|danach|beide)>)\\p{L}{2,}e";
+const DO = "(?!(?:habe|wäre|hätte|würde|könnte|möchte|müsste|sollte|dürfte|wollte|wurde|hatte|konnte|musste|durfte|sehe|weiße?|denke|glaube|finde|verstehe|vermute|hoffe|brauche|empfehle|rate|meine|kenne|bleibe|warte|heiße|stehe|liege|freue|danke|bitte|erwarte|bezweifle|fürchte|nehme an|gehe davon|schlage|halte|lasse(?![^.!?]*<(?:laufen|durchlaufen|prüfen|bauen|testen|rechnen|ausführen|erzeugen|erstellen|übersetzen)>)|melde|merke|werde|fand|legte|setzte|stellte|prüfte|änderte|machte|sagte|fragte|hielt|ging|kam|eine|keine|meine|deine|alle|ohne|diese|die|heute|gerne|bereits|gerade|danach|beide)>)\\p{L}{2,}e";
 const NEXT = "(?:jetzt|nun|gleich|sofort|als n[äa]chstes|dann|danach|anschließend|zuerst|zunächst|erst(?:mal| einmal)?|nachher|im nächsten schritt|direkt|umgehend|weiter|schnell|kurz|eben|mal|noch(?:mal| einmal)?)";
 
 /** Acknowledgements at the head of a note. */
@@ -41,7 +41,7 @@ export const de: Language = {
   skip: /^/,
   speech: words(`^.{0,60}<(?:erkläre|erklären|beschreibe|beschreiben|erläutere|erläutern|zeige|zeigen|fasse|zusammenfassen|zusammen|antworte|antworten|beantworte|beantworten|nenne|nennen|liste|auflisten|schildere|schildern|sage|sagen|gebe|stelle? .* vor|vorstellen|aufzählen|darlegen|skizziere|skizzieren)>`),
   produce: words(`^.{0,60}<(?:schreibe|schreiben|entwerfe|entwerfen|formuliere|formulieren|übersetze|übersetzen|berechne|berechnen|rechne|analysiere|analysieren|erstelle|erstellen|verfasse|verfassen)>`),
-  idle: words(`^.{0,40}<(?:nenne ich|nenne (?:die|diese|sie|beide|es)|empfehle|rate|schlage (?:ich )?vor|warte|warten|abwarten|lasse|belasse|bleibe|bleiben|merke mir|merken|verzichte|verzichten|vermeide|vermeiden|halte mich|beibehalten|behalte|freue|gehe davon aus|nehme an|achte|achten|respektiere|bin|sein|helfe (?:dir|ihnen) gern|verstehe|denke)>`),
+  idle: words(`^.{0,40}<(?:nenne ich|nenne (?:die|diese|sie|beide|es)|empfehle|rate|schlage (?:ich )?vor|warte|warten|abwarten|lasse(?![^.!?]*<(?:laufen|durchlaufen|prüfen|bauen|testen|rechnen|ausführen|erzeugen|erstellen|übersetzen)>)|belasse|bleibe|bleiben|merke mir|merken|verzichte|verzichten|vermeide|vermeiden|halte mich|beibehalten|behalte|freue|gehe davon aus|nehme an|achte|achten|respektiere|bin|sein|helfe (?:dir|ihnen) gern|verstehe|denke)>`),
   comeBack: words(`<(?:melde (?:ich )?mich|sage? (?:ich )?(?:dir|ihnen|euch)(?: dann)? bescheid|melden|gebe (?:dir|ihnen) bescheid|sage bescheid|bescheid geben|berichte|informiere (?:dich|sie)|halte (?:dich|sie) auf dem laufenden|komme (?:auf .* )?zurück)>`),
   negation: words(`^.{0,50}<(?:nicht|nie|niemals|kein(?:e|en|er|em)?|nichts)>`),
   now: words(`<(?:jetzt|nun|gleich|sofort|als nächstes|dann|danach|anschließend|zuerst|zunächst|erst(?:mal| einmal)?|umgehend|weiter|noch|moment|sekunde|minute|eben|kurz|später|nachher|gerade)>`),

@@ -3,6 +3,7 @@ import type { Table } from "./table.ts";
 
 export const de: Table = {
   stall: [
+    "Ich lasse den Linter laufen und melde mich.",
     "Ich werde die Tests ausführen.",
     "Ich prüfe jetzt die Konfiguration.",
     "Lass mich kurz in die Logdatei schauen.",
@@ -33,6 +34,7 @@ export const de: Table = {
     "Kümmere mich drum.",
   ],
   legal: [
+    "Die alte Datei lasse ich liegen.",
     "Die Tests sind alle grün.",
     "Ich habe die Datei geprüft: Sie enthält zwei Einträge.",
     "Soll ich den alten Zweig löschen?",
