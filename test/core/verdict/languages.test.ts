@@ -69,7 +69,7 @@ for (const [code, table] of Object.entries(TABLES)) {
   });
 }
 
-test.each(NOTES)("a note between two steps is a stall: %s", (text) => { expect(verdictOn(text).verdict).toBe("stall"); });
+test.each(NOTES)("a note between two steps is a stall: %s", (text) => { expect(verdictOn(text, { after: true }).verdict).toBe("stall"); });
 
 describe("a claim that the tool output contradicts (behaviour A7)", () => {
   const failing = { after: true, exchange: { lastResult: "  3 failed, 115 passed (118 total)\nTests failed" } };

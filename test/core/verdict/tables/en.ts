@@ -3,6 +3,9 @@ import type { Table } from "./table.ts";
 
 export const en: Table = {
   stall: [
+    "That explains the delay. Onto the fix.",
+    "Need to check one more thing in the container file.",
+    "The schema is in db.sql. Opening it.",
     // first person, future
     "I will run the tests.",
     "Let me check the file.",
@@ -126,6 +129,8 @@ export const en: Table = {
     "I am still processing the remaining 40 files and will share the results shortly.",
   ],
   legal: [
+    "Need to know: which port does it listen on?",
+    "Opening hours are nine to five.",
     // answers
     "The function returns the number of open sessions.",
     "There are 12 files in that folder.",
