@@ -1,11 +1,12 @@
 /** Reads a source into an inspector, a few megabytes at a time, so that a file is never in memory beside what is kept of it. */
-import { closeSync, existsSync, openSync, readSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import { Inspector, type Inspection } from "../core/inspect.ts";
 import { DEFAULT_RULES } from "../core/rules/defaults.ts";
 import type { Rules } from "../core/rules/model.ts";
 import { packingOf } from "../core/transcript/containers/packing.ts";
 import { binaryKind, TELLING } from "../core/transcript/binary.ts";
+import { isTree, treeDocument, type TreeFiles } from "../core/transcript/trees.ts";
 import { agentLogBeside } from "./agentLog.ts";
 import { withinBudget, type Budget } from "./budget.ts";
 
@@ -62,6 +63,7 @@ class Feeder {
  * @throws what the file system says, or `BudgetExceeded`.
  */
 export function readFile(path: string, rules: Rules, named: boolean): Read {
+  if (isTree(path)) return readTree(path, rules);
   let feeder: Feeder | undefined;
   let database = false;
   for (const chunk of chunksOf(path, named ? CHUNK : SNIFF)) {
@@ -82,6 +84,25 @@ export function readFile(path: string, rules: Rules, named: boolean): Read {
     }
   }
   return feeder.end(() => agentLogBeside(path));
+}
+
+const NEIGHBOURS: TreeFiles = {
+  list: (folder) => quietly(() => readdirSync(folder)) ?? [],
+  read: (path) => quietly(() => readFileSync(path, "utf8")),
+};
+
+/** What a function gives, or undefined where the file system refuses. */
+function quietly<T>(work: () => T): T | undefined {
+  try { return work(); }
+  catch { return undefined; }
+}
+
+/** A session in many small files, as the one document that its agent would export. */
+function readTree(path: string, rules: Rules): Read {
+  const text = readFileSync(path, "utf8");
+  const feeder = new Feeder(basename(path), rules);
+  feeder.push(new TextEncoder().encode(treeDocument(path, text, NEIGHBOURS) ?? text));
+  return feeder.end();
 }
 
 /** The bytes of a file in pieces, the first of `first` bytes. They are to be used before the next piece is asked for. */

@@ -276,6 +276,38 @@ describe("rules", () => {
   });
 });
 
+describe("a session stored as a tree of files", () => {
+  const info = (id: string, role: string, more: object = {}): string => JSON.stringify({ id, sessionID: "ses_1", role, time: { created: 2 }, ...more });
+  const part = (id: string, more: object): string => JSON.stringify({ id, ...more });
+  const TREE = {
+    "storage/session/p1/ses_1.json": JSON.stringify({ id: "ses_1", projectID: "p1", title: "Fern", version: "1.0.2", time: { created: 1, updated: 9 } }),
+    "storage/message/ses_1/msg_1.json": info("msg_1", "user"),
+    "storage/part/msg_1/prt_1.json": part("prt_1", { type: "text", text: "Water the fern." }),
+    "storage/message/ses_1/msg_2.json": info("msg_2", "assistant", { modelID: "m", providerID: "p", finish: "tool-calls" }),
+    "storage/part/msg_2/prt_2.json": part("prt_2", { type: "tool", tool: "pump", callID: "c1", state: { status: "completed", input: { seconds: 5 }, output: "ok" } }),
+    "storage/message/ses_1/msg_3.json": info("msg_3", "assistant", { modelID: "m", providerID: "p", finish: "stop" }),
+    "storage/part/msg_3/prt_3.json": part("prt_3", { type: "text", text: "Next I'll look at the cactus." }),
+    "storage/message/ses_2/msg_9.json": info("msg_9", "user"),
+  };
+
+  it("is put together and read like an export of it", () => {
+    const root = place(TREE);
+    const result = run(root, ["check", "--format", "json", "--turns", "all", "storage"]);
+    const { files } = JSON.parse(result.out) as { files: { path: string; format: { id: string }; turns: { verdict: string }[] }[] };
+    expect(files.map(({ path }) => path)).toEqual([join("storage", "session", "p1", "ses_1.json")]);
+    expect(files[0]!.turns.map(({ verdict }) => verdict)).toEqual(["legal", "stall"]);
+    expect(result.code).toBe(1);
+  });
+
+  it("tells of a file that is no JSON, and reads the rest", () => {
+    const root = place({ ...TREE, "storage/message/ses_1/msg_2.json": "{ half" });
+    const result = run(root, ["check", "--format", "json", "--turns", "all", join("storage", "session", "p1", "ses_1.json")]);
+    const { files } = JSON.parse(result.out) as { files: { diagnostics: unknown[]; turns: { verdict: string }[] }[] };
+    expect(files[0]!.turns.map(({ verdict }) => verdict)).toEqual(["stall"]);
+    expect(files[0]!.diagnostics.length).toBe(1);
+  });
+});
+
 describe("a reader that goes away", () => {
   it("ends the command quietly", async () => {
     const root = place({ "big.jsonl": lines(META, ...Array.from({ length: 20_000 }, (_, index) => [user(`Request ${index}`), says("I will run the tests.")]).flat()) });

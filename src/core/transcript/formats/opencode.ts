@@ -135,7 +135,7 @@ export const opencodeExport: Format = {
   label: "opencode session",
   runtime: "plain",
   notes: {
-    versions: "export of 0.x to 1.x, Kilo CLI",
+    versions: "export of 0.x to 1.x, Kilo CLI; sessions stored as a tree of files until 1.1 (in a terminal: give the file of the session or its folder)",
     reads: "texts, reasoning, tools as calls with their results, finish reasons of each step, models, aborted and failed messages, child sessions as sub-agents",
     drops: "snapshots, patches, files that the client put in beside a user's text",
     live: false,
