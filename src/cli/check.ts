@@ -5,6 +5,7 @@ import { visible } from "../core/report/escape.ts";
 import { reportFormat } from "../core/report/index.ts";
 import type { ReportSummary, ReportWriter } from "../core/report/model.ts";
 import type { Rules } from "../core/rules/model.ts";
+import { unrecognised } from "../core/transcript/unrecognised.ts";
 import { BudgetExceeded, withinBudget } from "./budget.ts";
 import { EXIT, type ExitCode } from "./exit.ts";
 import { openOutput, sameFile, type Output } from "./output.ts";
@@ -67,7 +68,7 @@ class Run {
     try {
       const read = source.kind === "stdin" ? await readStdin(process.stdin, this.rules) : readFile(path, this.rules, named);
       if (read.kind === "inspected") await this.report(path, read);
-      else if (named) this.refuse(path === "-" ? "standard input" : path, `no agent session recognised${read.looked.length > 0 ? `; looked for ${read.looked.join(", ")}` : ""}`);
+      else if (named) this.refuse(path === "-" ? "standard input" : path, unrecognised(read.looked));
       return true;
     }
     catch (error) {

@@ -102,7 +102,7 @@ describe("exit codes", () => {
     const result = run(root, ["check", "--format", "json", "gone.jsonl", "missed.jsonl", "notes.json", "empty.jsonl"]);
     expect(result.code).toBe(2);
     expect(result.err).toMatch(/gone\.jsonl: no such file or folder/);
-    expect(result.err).toMatch(/notes\.json: no agent session recognised; looked for .*Hermes/);
+    expect(result.err).toMatch(/notes\.json: no agent session recognised; none of \d+ formats fits \(Hermes.*, …\)/);
     expect(result.err).toMatch(/empty\.jsonl: no agent session recognised/);
     expect(json(result).files.map(({ path }) => path)).toEqual(["missed.jsonl"]);
   });

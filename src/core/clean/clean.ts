@@ -12,6 +12,7 @@ import { zstdStream } from "../transcript/containers/zstd.lazy.ts";
 import type { Message, Transcript } from "../transcript/model.ts";
 import { TranscriptReader } from "../transcript/reader.ts";
 import { compileScaffolds, leftOutOf, type CompiledScaffolds } from "../transcript/scaffolds.ts";
+import { unrecognised } from "../transcript/unrecognised.ts";
 import { byteOffsets, encodingOf, originOf, without, type Stretch } from "./bytes.ts";
 import { Elements, type Element } from "./elements.ts";
 
@@ -65,7 +66,7 @@ export function clean(bytes: Uint8Array, name: string, rules: Rules, options: Cl
     if (transcript === undefined) {
       // Nothing but injected rows: what is left is no session any more, and that is what was asked for.
       if (pass > 0) return { kind: "cleaned", format, formatLabel, bytes: present, left, stays: [] };
-      return { kind: "refused", message: `no agent session recognised${reader.looked.length > 0 ? `; looked for ${reader.looked.join(", ")}` : ""}` };
+      return { kind: "refused", message: unrecognised(reader.looked) };
     }
     ({ format, formatLabel } = transcript);
     const plan = planOf(present, transcript, rules, signatures, options);
