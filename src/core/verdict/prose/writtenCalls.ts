@@ -1,12 +1,8 @@
-/** Calls that a message writes as text instead of making them (behaviour E). One scanner a shape, in `SCANNERS`; nothing is ever run. */
+/** Calls that a message writes as text instead of making them (behaviour E). One scanner a shape, in `scanners.lazy.ts`; nothing is ever run. */
 import type { JudgedTurn } from "../model.ts";
-import { scanAsides } from "./asides.ts";
-import { scanFunctions } from "./functions.ts";
-import { scanJson } from "./json.ts";
-import { scanMarkup } from "./markup.ts";
 import { hasPlaceholder } from "./placeholders.ts";
-import { fencesOf, type Fence, type Names } from "./scan.ts";
-import { scanTokens } from "./tokens.ts";
+import { fencesOf, type Names } from "./scan.ts";
+import { scanned } from "./scanners.lazy.ts";
 import type { Arguments } from "./values.ts";
 
 export type CallShape = "functions" | "fenced_json" | "bare_json" | "xml" | "dsml" | "harmony" | "special_tokens" | "tool_code" | "bash_block" | "other";
@@ -29,24 +25,15 @@ export interface WrittenCall {
 /** What a scanner finds, before it is sorted and judged. */
 export type Found = Omit<WrittenCall, "known" | "placeholder">;
 
-const SCANNERS: readonly ((text: string, names: Names, fences: readonly Fence[]) => readonly Found[])[] = [scanTokens, scanMarkup, scanJson, scanFunctions, scanAsides];
-
 /** No shape of a call lacks all of these; one after the other they are found in a fraction of the time that an expression of them takes. */
 const CUES = ["{", "<", "(", "to=", "name=", "Args", "Action:", "✿"] as const;
 
-/** All calls written in the text of a turn, in the order of the text; where two scanners see the same characters, the first scanner wins. */
+/** All calls written in the text of a turn, in the order of the text. */
 export function writtenCalls(turn: JudgedTurn): readonly WrittenCall[] {
   const { text } = turn.message;
   if (text === "" || !CUES.some((cue) => text.includes(cue))) return [];
   const names = namesOf(turn.toolNames);
-  const fences = fencesOf(text);
-  const found: Found[] = [];
-  for (const scan of SCANNERS) {
-    for (const call of scan(text, names, fences)) {
-      if (!found.some((other) => call.start < other.end && other.start < call.end)) found.push(call);
-    }
-  }
-  return found.sort((a, b) => a.start - b.start).map((call) => ({
+  return scanned(text, names, fencesOf(text)).sort((a, b) => a.start - b.start).map((call) => ({
     ...call, known: names.has(call.name), placeholder: hasPlaceholder(argumentText(call, text), turn.rules.proseCalls.placeholders),
   }));
 }
