@@ -24,6 +24,9 @@ const MOST = 2000;
 /** Milliseconds after a change of the session before marks are made again. */
 const PAUSE = 60;
 
+/** Milliseconds after new lenses until the editor is told of them once more: one that was busy may have missed it, and asks again for no other reason. */
+const AGAIN = 2000;
+
 /** A document that is, or may be, a session file. */
 interface Marked {
   readonly document: vscode.TextDocument;
@@ -33,6 +36,7 @@ interface Marked {
   marks: readonly FileMark[];
   lenses: vscode.CodeLens[];
   timer: ReturnType<typeof setTimeout> | undefined;
+  again: ReturnType<typeof setTimeout> | undefined;
   gone: boolean;
   /** Settles when the first marks stand, or when it is clear that there are none. */
   readonly first: Promise<void>;
@@ -135,7 +139,7 @@ export class Marks implements vscode.CodeLensProvider, vscode.HoverProvider, vsc
     if (this.#refused.get(key) === head || !mayBeSession(head, isLines(document))) return undefined;
     let settle = (): void => {};
     const first = new Promise<void>((resolve) => { settle = resolve; });
-    const marked: Marked = { document, handle: undefined, own: [], marks: [], lenses: [], timer: undefined, gone: false, first, settle };
+    const marked: Marked = { document, handle: undefined, own: [], marks: [], lenses: [], timer: undefined, again: undefined, gone: false, first, settle };
     this.#marked.set(key, marked);
     this.#sessions.acquire(document.uri).then(
       (handle) => {
@@ -203,6 +207,8 @@ export class Marks implements vscode.CodeLensProvider, vscode.HoverProvider, vsc
     marked.settle();
     this.#collection.set(document.uri, settings.problems ? diagnosticsOf(document, marks, more, settings.problemsLimit) : []);
     this.#lensesChanged.fire();
+    clearTimeout(marked.again);
+    if (marked.lenses.length > 0) marked.again = setTimeout(() => this.#lensesChanged.fire(), AGAIN);
     this.#showStatus();
   }
 
@@ -217,6 +223,7 @@ export class Marks implements vscode.CodeLensProvider, vscode.HoverProvider, vsc
     marked.gone = true;
     marked.settle();
     clearTimeout(marked.timer);
+    clearTimeout(marked.again);
     for (const stop of marked.own) stop();
     marked.handle?.dispose();
     this.#marked.delete(keyOf(marked.document.uri));
